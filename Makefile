@@ -1,0 +1,144 @@
+# Everything is set up once, under .venv, and again only when a lock file, pyproject.toml or a
+# compiled source changes. `make help` lists the targets.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
+PYTEST := $(BIN)/python -m pytest -q -n auto
+ROOMS := src/klubovna/core src/klubovna/games src/klubovna/agents
+SOURCES := $(sort $(shell find $(ROOMS) -name '*.py' 2>/dev/null))
+LOG := $(VENV)/compile.log
+
+# KLUBOVNA_PURE=1 leaves out the compiled build everywhere.
+PURE := $(filter-out 0,$(KLUBOVNA_PURE))
+
+.NOTPARALLEL:
+.DELETE_ON_ERROR:
+.PHONY: help play setup compile test lint format bench lock clean FORCE
+
+help:
+	@echo "make play      set up, then play Fantasy Realms in the terminal"
+	@echo "make test      check style and types, then test plain Python and the compiled build"
+	@echo "make setup     make .venv/bin/klubovna, compiled where a C compiler exists"
+	@echo "make compile   compile the engines again, if anything changed"
+	@echo "make lint      check style and types"
+	@echo "make format    put the code into shape"
+	@echo "make bench     measure the engines"
+	@echo "make lock      choose the versions in requirements/ anew"
+	@echo "make clean     remove everything that was built"
+
+play: setup
+	@$(BIN)/klubovna play fantasy-realms
+
+bench: setup
+	@$(BIN)/klubovna bench
+
+# ── Set-up ──────────────────────────────────────────────────────────────────────────────────────
+
+setup: $(VENV)/run $(if $(PURE),,$(VENV)/compiled)
+
+# The environment is made anew when it is missing, broken, or was moved.
+$(VENV)/here: FORCE
+	@if [ "$$(cat $@ 2>/dev/null)" != "$(CURDIR)" ] || ! $(BIN)/python -c '' 2>/dev/null; then \
+	  command -v $(PYTHON) >/dev/null || { \
+	    echo "Klubovna needs Python 3.11 or newer, and there is no $(PYTHON) here."; exit 1; }; \
+	  $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	    echo "Klubovna needs Python 3.11 or newer; $(PYTHON) is $$($(PYTHON) -V 2>&1)."; \
+	    echo "Name another one: make PYTHON=python3.12"; exit 1; }; \
+	  $(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+	    echo "$(PYTHON) has no venv module (on Debian and Ubuntu: apt install python3-venv)."; \
+	    exit 1; }; \
+	  echo "Making $(VENV) …"; \
+	  $(PYTHON) -m venv --clear $(VENV) && echo "$(CURDIR)" >$@; \
+	fi
+
+$(VENV)/run: $(VENV)/here pyproject.toml requirements/run.lock
+	@echo "Installing what Klubovna needs …"
+	@$(PIP) install --require-hashes -r requirements/run.lock
+	@KLUBOVNA_PURE=1 $(PIP) install --no-build-isolation --no-deps -e .
+	@touch $@
+
+$(VENV)/dev: $(VENV)/run requirements/dev.lock
+	@echo "Installing the developers' tools …"
+	@$(PIP) install --require-hashes -r requirements/dev.lock
+	@touch $@
+
+# ── Compiling ───────────────────────────────────────────────────────────────────────────────────
+
+# The list of sources changes when one is added or removed.
+$(VENV)/sources: $(VENV)/here FORCE
+	@echo "$(SOURCES)" | cmp -s - $@ || echo "$(SOURCES)" >$@
+
+# One import statement for each compiled module: a build that cannot be imported is not used.
+COMPILED_IMPORTS = find src/klubovna -name '*.so' | sed 's,^src/,import ,; s,\..*,,; s,/,.,g'
+
+# Holds "compiled", or "plain" and the reason. It is dated when compiling began, so that a source
+# saved meanwhile counts as newer. A failure leaves plain Python, which plays the same games.
+$(VENV)/compiled: $(VENV)/run $(VENV)/sources $(SOURCES) setup.py
+	@echo "Compiling the engines (this can take some minutes) …"
+	@touch $(VENV)/began
+	@if ! $(BIN)/python setup.py -q build_ext --inplace >$(LOG) 2>&1; then \
+	  echo "plain: compiling failed, see $(LOG)" >$@; \
+	elif grep -q '^klubovna: plain' $(LOG); then \
+	  sed -n 's/^klubovna: plain Python build, /plain: /p' $(LOG) >$@; \
+	elif ! $(COMPILED_IMPORTS) | $(BIN)/python - >>$(LOG) 2>&1; then \
+	  find src -name '*.so' -delete; \
+	  echo "plain: the compiled engines did not start, see $(LOG)" >$@; \
+	else \
+	  echo "compiled" >$@; \
+	fi
+	@touch -r $(VENV)/began $@
+	@sed -n 's/^plain: \(.*\)/Going on in plain Python: \1. `make compile` tries again./p' $@
+
+# A build that stayed plain is tried again, because a compiler may have been installed since.
+# So is one whose library was removed.
+compile:
+	@if [ -z "$(wildcard src/klubovna__mypyc*)" ] || grep -qs '^plain' $(VENV)/compiled; then \
+	  rm -f $(VENV)/compiled; \
+	fi
+	@$(MAKE) --no-print-directory $(VENV)/compiled
+
+# ── Checks ──────────────────────────────────────────────────────────────────────────────────────
+
+lint: $(VENV)/dev
+	@echo "Checking style …"
+	@$(BIN)/ruff check --quiet
+	@$(BIN)/ruff format --quiet --check || { echo "make format puts this right."; exit 1; }
+	@echo "Checking types …"
+	@$(BIN)/mypy --no-error-summary
+
+format: $(VENV)/dev
+	@$(BIN)/ruff check --quiet --fix-only
+	@$(BIN)/ruff format
+
+test: lint
+	@echo "Testing in plain Python …"
+	@KLUBOVNA_PURE=1 $(PYTEST)
+ifeq ($(PURE),)
+	@$(MAKE) --no-print-directory compile
+	@case "$$(cat $(VENV)/compiled)" in \
+	  compiled) echo "Testing the compiled build …"; $(PYTEST);; \
+	  *", see "*) tail -n 30 $(LOG); exit 1;; \
+	  *) echo "Skipped the tests of the compiled build: $$(sed 's/^plain: //' $(VENV)/compiled).";; \
+	esac
+else
+	@echo "Skipped the tests of the compiled build: KLUBOVNA_PURE is set."
+endif
+
+# ── Housekeeping ────────────────────────────────────────────────────────────────────────────────
+
+LOCK = $(VENV)/lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
+  --generate-hashes --no-emit-index-url --custom-compile-command "make lock" pyproject.toml
+
+lock: $(VENV)/here
+	@$(PYTHON) -m venv $(VENV)/lock
+	@$(VENV)/lock/bin/python -m pip --disable-pip-version-check -qq install uv
+	@echo "Choosing versions …"
+	@$(LOCK) --extra compile --output-file requirements/run.lock
+	@$(LOCK) --extra compile --extra dev --constraints requirements/run.lock --output-file requirements/dev.lock
+
+clean:
+	@rm -rf $(VENV) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache src/*.egg-info
+	@find src \( -name '*.so' -o -name '*.pyd' \) -delete
+	@find src tests -name __pycache__ -prune -exec rm -rf {} +

@@ -1,0 +1,54 @@
+"""Players that are programs, and the only things that they may know."""
+
+from typing import Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from klubovna.core.decision import Decision
+from klubovna.core.match import Match
+from klubovna.core.rng import Rng
+from klubovna.core.state import Json, State
+from klubovna.texts import Text
+
+S = TypeVar("S", bound=State)
+
+
+class Seat(Generic[S]):
+    """A chair at the table: what whoever sits there may see. It never gives the match away."""
+
+    def __init__(self, match: Match[S], number: int) -> None:
+        self._match = match
+        self.number = number
+
+    def decision(self) -> Decision:
+        """The question that this seat owes an answer to."""
+        decision = self._match.decision
+        if decision is None or decision.seat != self.number:
+            decision = self._match.decision_for(self.number)
+        assert decision is not None
+        return decision
+
+    def view(self) -> dict[str, Json]:
+        """All that this seat may know."""
+        return self._match.game.view(self._match.state, self.number)
+
+    def imagine(self, rng: Rng) -> Match[S]:
+        """The match as it might be: everything hidden dealt anew, with fresh randomness."""
+        return self._match.imagine(self.number, rng)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Agent(Generic[S]):
+    """A player that is a program. Its choice may depend on the seat and its own randomness only."""
+
+    def imagines(self) -> bool:
+        """Whether it uses `Seat.imagine`; matches without such agents need not keep a history."""
+        return True
+
+    def choose(self, seat: Seat[S]) -> int:
+        """The index of the option to take."""
+        raise NotImplementedError
+
+    def reason(self) -> Text | None:
+        """Why the last choice was made, for hints; None where there is nothing to say."""
+        return None

@@ -1,0 +1,152 @@
+"""The contract that every game fulfils. Whoever fulfils it gets everything else for nothing:
+clone, undo, record, replay, simulation, bots, the terminal and the browser table."""
+
+from typing import Final, Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from klubovna.core.decision import Decision, Play
+from klubovna.core.errors import BadSetup
+from klubovna.core.rng import Rng
+from klubovna.core.state import Json, State
+from klubovna.texts import Text
+
+SPECTATOR: Final = -1
+
+S = TypeVar("S", bound=State)
+
+
+class OptionSpec:
+    """A named switch of a game: its legal values, the documented default first."""
+
+    def __init__(self, name: str, values: list[str | int | bool], rule: str = "") -> None:
+        self.name = name
+        self.values = values
+        self.rule = rule
+
+    @property
+    def default(self) -> str | int | bool:
+        return self.values[0]
+
+
+class Setup:
+    """All that a match starts from: how many play, under which options, with which seed."""
+
+    def __init__(self, players: int, options: dict[str, str | int | bool], seed: str) -> None:
+        self.players = players
+        self.options = options
+        self.seed = seed
+
+
+class Choice:
+    """One option of a decision, for people: how to write it, how to say it, what it belongs to.
+
+    `words` is short and stable ("discard dragon"): tests and keyboards use it. `target` names the
+    thing on the table that a click would play ("card:dragon", "deck", "seat:2", "button:end").
+    """
+
+    def __init__(self, words: str, text: Text, target: str) -> None:
+        self.words = words
+        self.text = text
+        self.target = target
+
+
+class Result:
+    """How a match ended: points per seat and the seats that won (several share a win)."""
+
+    def __init__(self, scores: list[int], winners: list[int]) -> None:
+        self.scores = scores
+        self.winners = winners
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game(Generic[S]):
+    """A game: stateless behaviour over a plain-data state `S`."""
+
+    id: str
+    """As on the command line: "fantasy-realms"."""
+    rules: int
+    """Version of the rules; grows whenever an old record might run differently."""
+    package: str
+    """The Python package of the room; its folder `texts` holds the words."""
+    least_players: int
+    most_players: int
+
+    def options(self) -> list[OptionSpec]:
+        """The named switches of this game."""
+        raise NotImplementedError
+
+    def deal(self, setup: Setup, rng: Rng) -> S:
+        """The state before the first turn. `setup` has been checked and is complete."""
+        raise NotImplementedError
+
+    def blank(self, setup: Setup) -> S:
+        """A state of the right shape for `setup`, to be filled from a snapshot."""
+        raise NotImplementedError
+
+    def play(self, state: S) -> Play:
+        """The rules, from a turn boundary to the end of the game."""
+        raise NotImplementedError
+
+    def result(self, state: S) -> Result:
+        """Points and winners of a finished match."""
+        raise NotImplementedError
+
+    def view(self, state: S, seat: int) -> dict[str, Json]:
+        """All that this seat may know, and nothing else. `SPECTATOR` sees what is public."""
+        raise NotImplementedError
+
+    def resample(self, state: S, seat: int, rng: Rng) -> None:
+        """Deal all that the seat cannot know anew, in place, so that its view stays the same."""
+        raise NotImplementedError
+
+    def prompt(self, state: S, decision: Decision) -> Text:
+        """The question in words."""
+        raise NotImplementedError
+
+    def choice(self, state: S, decision: Decision, index: int) -> Choice:
+        """One option in words."""
+        raise NotImplementedError
+
+    def bots(self) -> dict[str, str]:
+        """The game's own agents: name and "module:Class", the strongest last. A class is called
+        with a seed."""
+        return {}
+
+    def proposal(self, state: S, decision: Decision) -> int:
+        """The option that is certainly best, where the game can tell, else -1."""
+        return -1
+
+
+def complete_setup(
+    game: Game[S], players: int, options: dict[str, str | int | bool], seed: str
+) -> Setup:
+    """Check the number of players and the options, and fill in the defaults."""
+    if not game.least_players <= players <= game.most_players:
+        raise BadSetup(
+            "error.players",
+            {"n": players, "least": game.least_players, "most": game.most_players},
+        )
+    specs = {spec.name: spec for spec in game.options()}
+    for name, value in options.items():
+        if name not in specs:
+            raise BadSetup("error.option", {"option": name, "known": ", ".join(sorted(specs))})
+        allowed = specs[name].values
+        if not any(value == one and type(value) is type(one) for one in allowed):
+            raise BadSetup(
+                "error.option_value",
+                {
+                    "option": name,
+                    "value": option_word(value),
+                    "allowed": ", ".join(option_word(one) for one in allowed),
+                },
+            )
+    complete = {name: options.get(name, spec.default) for name, spec in specs.items()}
+    return Setup(players, complete, seed)
+
+
+def option_word(value: str | int | bool) -> str:
+    """An option's value as people type it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)

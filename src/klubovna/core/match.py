@@ -1,0 +1,454 @@
+"""A match in progress: step, clone, undo, record, replay. The one way in for everybody."""
+
+from typing import Final, Generic, TypeVar
+
+from klubovna.core.decision import (
+    EVERYBODY,
+    OPTION_MASK,
+    TURN,
+    Decision,
+    Play,
+    Several,
+    answer_code,
+    code_seat,
+)
+from klubovna.core.errors import (
+    BadRecord,
+    CannotUndo,
+    IllegalMove,
+    IllegalOption,
+    MatchOver,
+    OtherRules,
+    OutOfTurn,
+)
+from klubovna.core.events import Event, Log
+from klubovna.core.game import Game, Setup, complete_setup
+from klubovna.core.record import Record
+from klubovna.core.rng import Rng, seeded
+from klubovna.core.state import State, fill_state, state_to_json
+
+S = TypeVar("S", bound=State)
+
+WHOEVER: Final = -1
+"""As the seat of a move: whichever seat is asked."""
+
+
+class Match(Generic[S]):
+    """A game being played. Read `decision`, send `step(option)`; nothing else drives it.
+
+    `decision` is None when the match is over. When several seats owe a decision at once it is a
+    `Several`; `decision_for(seat)` gives the question that this seat sees.
+    """
+
+    def __init__(self, game: Game[S], setup: Setup, state: S) -> None:
+        """Use `new_match`, `replay` or `resume`."""
+        self.game = game
+        self.setup = setup
+        self.state = state
+        self.choices: list[int] = []
+        self.decision: Decision | None = None
+        self.undone: list[int] = []
+        self.keeps_history = True
+        """Off in simulations: no snapshots, so no clone, undo or resume."""
+        self._rules: Play = game.play(state)
+        self._snapshot: S = state
+        self._origin: S | None = None
+        self._mark = 0
+        self._log_mark = 0
+        self._block_start = 0
+        self._known_since = [0] * setup.players
+        self._imagined: list[_Imagining] = []
+
+    # ---- playing
+
+    def step(self, option: int, seat: int = WHOEVER) -> None:
+        """Take an option of the decision that the seat owes. An error changes nothing."""
+        decision = self.decision
+        if decision is None:
+            raise MatchOver("error.match_over")
+        if decision.seat >= 0:
+            if seat != WHOEVER and seat != decision.seat:
+                raise OutOfTurn("error.out_of_turn", {"seat": seat + 1, "turn": decision.seat + 1})
+            if not 0 <= option < len(decision.options):
+                raise _illegal(option, decision)
+            code = option
+        else:
+            code = self._answer(decision, option, seat)
+        if self.keeps_history:
+            self.undone.clear()
+            self._take(code)
+        else:
+            self.choices.append(code)
+            self._send(code)
+
+    @property
+    def over(self) -> bool:
+        return self.decision is None
+
+    def owed(self) -> list[Decision]:
+        """Every decision that some seat owes now."""
+        if self.decision is None:
+            return []
+        if isinstance(self.decision, Several):
+            return self.decision.asks[:]
+        return [self.decision]
+
+    def decision_for(self, seat: int) -> Decision | None:
+        """What this seat is asked now, or None."""
+        for decision in self.owed():
+            if decision.seat == seat:
+                return decision
+        return None
+
+    def events(self) -> list[Event]:
+        """All that was told so far; empty when the match was started without events."""
+        return self.state.log.events if self.state.log is not None else []
+
+    # ---- copies
+
+    def clone(self) -> "Match[S]":
+        """An independent match at the same point: snapshot plus the few choices since."""
+        return self._branch(self.choices[self._mark :], self._imagined)
+
+    def imagine(self, seat: int, rng: Rng) -> "Match[S]":
+        """A clone as the seat may imagine it: hidden cards dealt anew, fresh randomness,
+        and without the answers that other seats have given in secret."""
+        since = self.choices[self._mark :]
+        before_rules = False
+        if self.decision is not None and self.decision.seat == EVERYBODY:
+            start = self._block_start - self._mark
+            since = since[:start] + [code for code in since[start:] if code_seat(code) == seat]
+            before_rules = start == 0
+        imagining = _Imagining(self._mark + len(since), seat, rng.copy(), before_rules)
+        rng.word()
+        return self._branch(since, [*self._imagined, imagining])
+
+    def _branch(self, since: list[int], imagined: "list[_Imagining]") -> "Match[S]":
+        if not self.keeps_history:
+            raise CannotUndo("error.no_history")
+        state = self._copy_of(self._snapshot)
+        match = Match(self.game, self.setup, state)
+        match._snapshot = self._snapshot
+        match._mark = self._mark
+        match.choices = self.choices[: self._mark]
+        match._imagined = imagined
+        match._origin = self._origin
+        match._known_since = self._known_since[:]
+        match._imagine_again(before_rules=True)
+        match._begin()
+        match._run(since)
+        return match
+
+    def _copy_of(self, state: S) -> S:
+        copied = state.copy()
+        assert isinstance(copied, type(state))
+        return copied
+
+    def _forget(self, imagining: "_Imagining") -> None:
+        rng = imagining.rng.copy()
+        self.game.resample(self.state, imagining.seat, rng)
+        self.state.rng = rng
+
+    # ---- taking back
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether the seat may take its last choice back: nobody else has chosen since, and
+        nothing hidden was seen and nothing rolled."""
+        at = self._last_choice_of(seat)
+        return at >= 0 and self.keeps_history and self._known_since[seat] <= at
+
+    def undo(self, seat: int) -> None:
+        """Take the seat's last choice back."""
+        at = self._last_choice_of(seat)
+        if at < 0:
+            raise CannotUndo("error.nothing_to_undo")
+        if not self.can_undo(seat):
+            raise CannotUndo("error.cannot_undo")
+        taken = self.choices[at]
+        undone = [*self.undone, taken]
+        self._rebuild(self.choices[:at] + self.choices[at + 1 :])
+        self.undone = undone
+
+    def redo(self) -> None:
+        """Take the option again that was taken back last."""
+        if not self.undone:
+            raise CannotUndo("error.nothing_to_redo")
+        code = self.undone[-1]
+        rest = self.undone[:-1]
+        self.step(code & OPTION_MASK, code_seat(code))
+        self.undone = rest
+
+    def rewind(self, length: int) -> None:
+        """Go back to the point after `length` choices, whatever was seen since: for practice, and
+        where the whole table agrees."""
+        if not 0 <= length <= len(self.choices):
+            raise CannotUndo("error.nothing_to_undo")
+        self._rebuild(self.choices[:length])
+
+    def _last_choice_of(self, seat: int) -> int:
+        """Where the seat's last choice stands, if only secret answers of others follow; or -1."""
+        if not self.choices:
+            return -1
+        at = len(self.choices) - 1
+        if self.decision is not None and self.decision.seat == EVERYBODY:
+            while at >= self._block_start and code_seat(self.choices[at]) != seat:
+                at -= 1
+            if at < self._block_start < len(self.choices):
+                return -1
+        return at if at >= 0 and self._chooser(at) == seat else -1
+
+    def _chooser(self, at: int) -> int:
+        """The seat that made a choice. A choice in a single decision does not name its seat."""
+        seat = code_seat(self.choices[at])
+        if seat >= 0:
+            return seat
+        before = self._replayed(at)
+        assert before.decision is not None
+        return before.decision.seat
+
+    def _replayed(self, length: int) -> "Match[S]":
+        if length >= self._mark:
+            return self._branch(self.choices[self._mark : length], self._imagined)
+        match = Match(self.game, self.setup, self._first_state())
+        match._snapshot = self._first_state()
+        match._begin()
+        match._run(self.choices[:length])
+        return match
+
+    def _first_state(self) -> S:
+        """The position in which the match began."""
+        if self._origin is not None:
+            return self._copy_of(self._origin)
+        return _dealt(self.game, self.setup)
+
+    def _rebuild(self, choices: list[int]) -> None:
+        """Become the match with these choices; the events are told again."""
+        log = self.state.log
+        since_mark = len(choices) >= self._mark and choices[: self._mark] == (
+            self.choices[: self._mark]
+        )
+        if since_mark:
+            self.state = self._copy_of(self._snapshot)
+            rest = choices[self._mark :]
+            self.choices = choices[: self._mark]
+            self._known_since = [min(at, self._mark) for at in self._known_since]
+        else:
+            self.state = self._first_state()
+            self._snapshot = self._copy_of(self.state)
+            rest = choices
+            self.choices = []
+            self._mark = 0
+            self._log_mark = 0
+            self._known_since = [0] * self.setup.players
+        if log is not None:
+            self.state.log = log
+            del log.events[self._log_mark :]
+        self.undone = []
+        self._rules = self.game.play(self.state)
+        self._begin()
+        self._run(rest)
+
+    # ---- records
+
+    def record(self, resumable: bool = False) -> Record:
+        """The match as data. A resumable record carries the last snapshot too, and the record of
+        a laid-out position carries that position."""
+        snapshot, mark = None, 0
+        if self._origin is not None:
+            snapshot = state_to_json(self._origin)
+        elif resumable and self.keeps_history:
+            snapshot, mark = state_to_json(self._snapshot), self._mark
+        return Record(
+            self.game.id,
+            self.game.rules,
+            self.setup.players,
+            self.setup.options,
+            self.setup.seed,
+            self.choices[:],
+            snapshot,
+            mark,
+        )
+
+    # ---- the machinery
+
+    def _begin(self) -> None:
+        """Run the rules to their first question."""
+        decision = next(self._rules, None)
+        while decision is TURN:
+            decision = next(self._rules, None)
+        self._ask(decision)
+
+    def _take(self, code: int) -> None:
+        """Send a choice and note who learned something hidden by it."""
+        before = self.state.rng.counter
+        self.state.learned = 0
+        self.choices.append(code)
+        self._send(code)
+        learned = self.state.learned
+        if self.state.rng.counter != before:
+            learned = -1
+        if learned != 0:
+            for seat in range(self.setup.players):
+                if learned >> seat & 1:
+                    self._known_since[seat] = len(self.choices)
+
+    def _send(self, code: int) -> None:
+        try:
+            decision: Decision | None = self._rules.send(code)
+            while decision is TURN:
+                if self.keeps_history:
+                    self._note_turn()
+                decision = next(self._rules)
+        except StopIteration:
+            decision = None
+        if decision is not self.decision:
+            self._ask(decision)
+
+    def _ask(self, decision: Decision | None) -> None:
+        if decision is not None and decision.seat == EVERYBODY:
+            self._block_start = len(self.choices)
+        self.decision = decision
+
+    def _note_turn(self) -> None:
+        self._snapshot = self._copy_of(self.state)
+        self._mark = len(self.choices)
+        self._log_mark = len(self.events())
+        self._imagined = []
+
+    def _run(self, codes: list[int]) -> None:
+        """Send choices that were made before; imaginings happen where they happened."""
+        for code in codes:
+            self._imagine_again(before_rules=False)
+            self._check(code)
+            self._take(code)
+        self._imagine_again(before_rules=False)
+
+    def _imagine_again(self, before_rules: bool) -> None:
+        for imagining in self._imagined:
+            if imagining.before_rules != before_rules:
+                continue
+            if before_rules or imagining.at == len(self.choices):
+                self._forget(imagining)
+
+    def _answer(self, decision: Decision, option: int, seat: int) -> int:
+        """The code of an answer to `Several`, checked."""
+        ask = self.decision_for(seat)
+        if ask is None:
+            raise OutOfTurn("error.not_asked", {"seat": seat + 1})
+        if not 0 <= option < len(ask.options):
+            raise _illegal(option, ask)
+        return answer_code(seat, option)
+
+    def _check(self, code: int) -> None:
+        """Whether a stored choice fits the question; nothing changes if it does not."""
+        decision = self.decision
+        if decision is None:
+            raise MatchOver("error.match_over")
+        if decision.seat == EVERYBODY:
+            self._answer(decision, code & OPTION_MASK, code_seat(code))
+        elif code >= len(decision.options):
+            raise _illegal(code, decision)
+
+
+class _Imagining:
+    """Where a match was resampled, for whom, and with which randomness.
+
+    A block in which several seats decide side by side is resampled before it begins, so that the
+    rules of the other seats have never seen the real cards.
+    """
+
+    def __init__(self, at: int, seat: int, rng: Rng, before_rules: bool) -> None:
+        self.at = at
+        self.seat = seat
+        self.rng = rng
+        self.before_rules = before_rules
+
+
+def _illegal(option: int, decision: Decision) -> IllegalOption:
+    return IllegalOption(
+        "error.illegal_option", {"option": option, "last": len(decision.options) - 1}
+    )
+
+
+def _dealt(game: Game[S], setup: Setup) -> S:
+    return game.deal(setup, seeded(setup.seed))
+
+
+def new_match(
+    game: Game[S],
+    players: int,
+    seed: str,
+    options: dict[str, str | int | bool] | None = None,
+    events: bool = False,
+    history: bool = True,
+) -> Match[S]:
+    """Deal a new match. Without `history` it runs faster, but can't be cloned or taken back."""
+    setup = complete_setup(game, players, options or {}, seed)
+    return _started(Match(game, setup, _dealt(game, setup)), events, history)
+
+
+def from_state(game: Game[S], setup: Setup, state: S, events: bool = False) -> Match[S]:
+    """Start from a position that somebody has laid out, at a turn boundary."""
+    match = Match(game, setup, state)
+    match._origin = match._copy_of(state)
+    return _started(match, events, True)
+
+
+def replay(game: Game[S], record: Record, length: int = -1, events: bool = False) -> Match[S]:
+    """Play a record again, as a whole or its first `length` choices."""
+    setup = _setup_of(game, record)
+    if record.snapshot is not None and record.snapshot_at == 0:
+        match = from_state(game, setup, _stored_state(game, setup, record), events)
+    else:
+        match = _started(Match(game, setup, _dealt(game, setup)), events, True)
+    return _retaken(match, record.choices if length < 0 else record.choices[:length])
+
+
+def resume(game: Game[S], record: Record) -> Match[S]:
+    """Go on from the snapshot in a record, without replaying what came before it."""
+    if record.snapshot is None or record.snapshot_at == 0:
+        return replay(game, record)
+    setup = _setup_of(game, record)
+    match = Match(game, setup, _stored_state(game, setup, record))
+    match.choices = record.choices[: record.snapshot_at]
+    match._mark = record.snapshot_at
+    match._known_since = [record.snapshot_at] * setup.players
+    return _retaken(_started(match, False, True), record.choices[record.snapshot_at :])
+
+
+def _started(match: Match[S], events: bool, history: bool) -> Match[S]:
+    match.keeps_history = history
+    if history:
+        match._snapshot = match._copy_of(match.state)
+    if events:
+        match.state.log = Log()
+    match._begin()
+    return match
+
+
+def _stored_state(game: Game[S], setup: Setup, record: Record) -> S:
+    assert record.snapshot is not None
+    state = game.blank(setup)
+    try:
+        fill_state(state, record.snapshot)
+    except (KeyError, TypeError, ValueError) as error:
+        raise BadRecord("error.record_snapshot", {"why": str(error)}) from error
+    return state
+
+
+def _setup_of(game: Game[S], record: Record) -> Setup:
+    if record.game != game.id:
+        raise BadRecord("error.record_game", {"game": record.game, "expected": game.id})
+    if record.rules != game.rules:
+        raise OtherRules("error.record_rules", {"rules": record.rules, "known": game.rules})
+    return complete_setup(game, record.players, record.options, record.seed)
+
+
+def _retaken(match: Match[S], choices: list[int]) -> Match[S]:
+    try:
+        match._run(choices)
+    except IllegalMove as error:
+        raise BadRecord(
+            "error.record_choice", {"at": len(match.choices) + 1, "why": error.text}
+        ) from error
+    return match

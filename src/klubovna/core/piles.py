@@ -1,0 +1,28 @@
+"""Face-down piles. Whoever sees a hidden card does so here, so that taking back knows of it.
+
+A pile is a list whose last element is the top card.
+"""
+
+from klubovna.core.state import State
+
+
+def learn(state: State, seat: int) -> None:
+    """This seat sees something that was hidden from it; what came before can't be taken back."""
+    state.learned |= 1 << seat
+
+
+def learn_all(state: State) -> None:
+    """Every seat sees something that was hidden."""
+    state.learned |= (1 << state.players) - 1
+
+
+def draw(state: State, pile: list[int], seat: int) -> int:
+    """The seat takes the top card of a face-down pile and sees it."""
+    state.learned |= 1 << seat
+    return pile.pop()
+
+
+def turn_up(state: State, pile: list[int]) -> int:
+    """The top card of a face-down pile is shown to everybody."""
+    state.learned |= (1 << state.players) - 1
+    return pile.pop()

@@ -1,0 +1,101 @@
+"""A match as data: (game, rules version, options, seed, choices). It outlives the process."""
+
+import hashlib
+import json
+
+from klubovna.core.errors import BadRecord
+from klubovna.core.state import Json
+
+FORMAT = 1
+
+
+class Record:
+    """Enough to play a match again, choice by choice."""
+
+    def __init__(
+        self,
+        game: str,
+        rules: int,
+        players: int,
+        options: dict[str, str | int | bool],
+        seed: str,
+        choices: list[int],
+        snapshot: dict[str, Json] | None = None,
+        snapshot_at: int = 0,
+    ) -> None:
+        self.game = game
+        self.rules = rules
+        self.players = players
+        self.options = options
+        self.seed = seed
+        self.choices = choices
+        self.snapshot = snapshot
+        """The state at a turn boundary, to resume without replaying from the start."""
+        self.snapshot_at = snapshot_at
+        """How many choices had been made when the snapshot was taken."""
+
+    def to_json(self) -> dict[str, Json]:
+        data: dict[str, Json] = {
+            "format": FORMAT,
+            "game": self.game,
+            "rules": self.rules,
+            "players": self.players,
+            "options": dict(self.options),
+            "seed": self.seed,
+            "choices": list(self.choices),
+        }
+        if self.snapshot is not None:
+            data["snapshot"] = self.snapshot
+            data["snapshot_at"] = self.snapshot_at
+        data["check"] = _digest(data)
+        return data
+
+    def dumps(self) -> str:
+        return json.dumps(self.to_json(), ensure_ascii=False)
+
+
+def record_from_json(data: Json) -> Record:
+    """Read a record; a damaged one gives a `BadRecord` that says what is wrong."""
+    if not isinstance(data, dict):
+        raise BadRecord("error.record_shape")
+    if data.get("format") != FORMAT:
+        raise BadRecord("error.record_format", {"format": str(data.get("format")), "known": FORMAT})
+    check = data.get("check")
+    if check != _digest({key: value for key, value in data.items() if key != "check"}):
+        raise BadRecord("error.record_check")
+    choices = data.get("choices")
+    options = data.get("options")
+    game, rules, players, seed = (data.get(key) for key in ("game", "rules", "players", "seed"))
+    snapshot, snapshot_at = data.get("snapshot"), data.get("snapshot_at", 0)
+    if not (
+        isinstance(game, str)
+        and isinstance(rules, int)
+        and isinstance(players, int)
+        and isinstance(seed, str)
+        and isinstance(choices, list)
+        and isinstance(options, dict)
+        and (snapshot is None or isinstance(snapshot, dict))
+        and isinstance(snapshot_at, int)
+        and 0 <= snapshot_at <= len(choices)
+    ):
+        raise BadRecord("error.record_shape")
+    numbers = [choice for choice in choices if isinstance(choice, int) and choice >= 0]
+    switches = {k: v for k, v in options.items() if isinstance(v, (str, int, bool))}
+    if len(numbers) != len(choices) or len(switches) != len(options):
+        raise BadRecord("error.record_shape")
+    return Record(game, rules, players, switches, seed, numbers, snapshot, snapshot_at)
+
+
+def record_from_text(text: str) -> Record:
+    """Read a record from a file's contents."""
+    try:
+        data: Json = json.loads(text)
+    except ValueError as error:
+        raise BadRecord("error.record_json", {"why": str(error)}) from error
+    return record_from_json(data)
+
+
+def _digest(data: dict[str, Json]) -> str:
+    """Fingerprint of a record's contents: damage shows up before it is played."""
+    canonical = json.dumps(data, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    return hashlib.sha256(canonical.encode()).hexdigest()[:16]

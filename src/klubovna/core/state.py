@@ -1,0 +1,61 @@
+"""The plain data of a match in progress: what every game's state has in common."""
+
+from typing import TypeAlias
+
+from mypy_extensions import mypyc_attr
+
+from klubovna.core.events import Log
+from klubovna.core.rng import Rng, rng_from_words
+
+Json: TypeAlias = "None | bool | int | float | str | list[Json] | dict[str, Json]"
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """Slots, ints and lists. A game adds its own fields and names them in `fields()`."""
+
+    def __init__(self, players: int, rng: Rng) -> None:
+        self.players = players
+        self.rng = rng
+        self.learned = 0
+        """Bit set of the seats that have learned something hidden since it was last cleared."""
+        self.log: Log | None = None
+        """Where events go; None in simulations, which then pay nothing for them."""
+
+    def copy(self) -> "State":
+        """An independent state, without the log."""
+        raise NotImplementedError
+
+    def fields(self) -> list[str]:
+        """The names of the game's own fields: JSON-ready values that are all of the state."""
+        raise NotImplementedError
+
+
+def state_to_json(state: State) -> dict[str, Json]:
+    """The state as JSON-ready data."""
+    data: dict[str, Json] = {"players": state.players, "rng": [*state.rng.words()]}
+    for name in state.fields():
+        data[name] = _plain(getattr(state, name))
+    return data
+
+
+def fill_state(state: State, data: dict[str, Json]) -> None:
+    """Overwrite the fields of a state with those of `state_to_json`. May raise on bad data."""
+    words = data["rng"]
+    if not isinstance(words, list) or data["players"] != state.players:
+        raise ValueError("rng or players")
+    state.rng = rng_from_words([number for number in words if isinstance(number, int)])
+    for name in state.fields():
+        value = _plain(data[name])
+        if type(value) is not type(getattr(state, name)):
+            raise ValueError(name)
+        setattr(state, name, value)
+
+
+def _plain(value: object) -> Json:
+    """A deep copy of lists, numbers and strings; nothing else is allowed in a state."""
+    if isinstance(value, list):
+        return [_plain(item) for item in value]
+    if value is None or isinstance(value, (bool, int, str)):
+        return value
+    raise TypeError(f"a state may not hold {type(value).__name__}")

@@ -1,0 +1,1 @@
+"""One room a game. A game knows the core and the texts, and no other game."""

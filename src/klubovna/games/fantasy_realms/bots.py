@@ -1,0 +1,242 @@
+"""The greedy player: takes what makes the hand worth most right now."""
+
+from typing import Final
+
+from klubovna.core.agent import Agent, Seat
+from klubovna.core.decision import Decision
+from klubovna.core.rng import seeded
+from klubovna.games.fantasy_realms.cards import CARDS
+from klubovna.games.fantasy_realms.ending import bench_for
+from klubovna.games.fantasy_realms.hand import (
+    CHANGE,
+    CHANGE_TO,
+    CLEAR_ONE,
+    COPY,
+    COUNT_ONE,
+    PICKS,
+    PROTECT_ONE,
+    UNUSED,
+    Card,
+    Hand,
+)
+from klubovna.games.fantasy_realms.items import ITEMS
+from klubovna.games.fantasy_realms.proposals import KINDS, propose
+from klubovna.games.fantasy_realms.solver import best_choices
+from klubovna.games.fantasy_realms.table import (
+    DISCARD_ITEM,
+    DRAW_TWO,
+    FROM_DECK,
+    KEEP_CARD,
+    KEEP_ITEM,
+    NONE,
+    NO_ITEM,
+    USE_ITEM,
+    Table,
+    card_ref,
+)
+from klubovna.texts import Text
+
+SAMPLES: Final = 8
+"""How many unknown cards it imagines on top of the deck."""
+PATIENCE: Final = 4.0
+"""Points that a card from the deck is worth more than its average: it keeps the area small for
+the others and shortens the game."""
+DROPS: Final = -1000000
+
+
+class Greedy(Agent[Table]):
+    """Looks one turn ahead; unknown cards are those it has not seen."""
+
+    def __init__(self, seed: str) -> None:
+        self.rng = seeded(seed)
+        self.why: Text | None = None
+
+    def reason(self) -> Text | None:
+        return self.why
+
+    def choose(self, seat: Seat[Table]) -> int:
+        decision = seat.decision()
+        self.why = None
+        if len(decision.options) == 1:
+            return 0
+        table = seat.imagine(self.rng).state
+        if decision.kind in KINDS:
+            self.why = Text("hint.best")
+            return propose(table, decision)
+        return _Thought(self, table, decision).answer()
+
+
+class _Thought:
+    """One decision, thought through on an imagined table."""
+
+    def __init__(self, bot: Greedy, table: Table, decision: Decision) -> None:
+        self.bot = bot
+        self.table = table
+        self.decision = decision
+        self.me = decision.seat
+        self.bench: Hand = bench_for(table)
+        self.hand: list[Card] = [CARDS[card] for card in table.hands[self.me]]
+        self.picks: list[int] = self.usual_picks()
+
+    def usual_picks(self) -> list[int]:
+        """The best end choices for the hand as it is: a guess for hands that differ by a card."""
+        for card in self.hand:
+            if card.pick != UNUSED and card.pick != COUNT_ONE:
+                picks = best_choices(self.bench, self.hand, self.table.terms.cards).picks
+                picks[COUNT_ONE] = UNUSED
+                return picks
+        return [UNUSED] * PICKS
+
+    def answer(self) -> int:
+        kind = self.decision.kind
+        options = self.decision.options
+        if kind == "draw":
+            return self.draw()
+        if kind == "fill":
+            return self.fill()
+        if kind in ("discard", "limit"):
+            return self.best_of([self.without(option) for option in options])
+        if kind in ("keep", "necromancer", "genie"):
+            return self.best_of([self.with_card(option) for option in options])
+        if kind == "take":
+            return self.best_of([self.after_drawing(option) for option in options])
+        if kind == "finish":
+            return self.finish()
+        if kind == "trade":
+            return self.trade()
+        if kind in ("offer", "return") and options[0] == NONE:
+            return 0
+        if kind in ("show", "return"):
+            return self.best_of([self.without(option) for option in options])
+        return self.bot.rng.below(len(options))
+
+    def best_of(self, values: list[int]) -> int:
+        """The first of the highest values; says why."""
+        best = max(values)
+        at = values.index(best)
+        option = self.decision.options[at]
+        if option >= 0:
+            self.bot.why = Text("hint.worth", {"card": card_ref(option), "points": best})
+        return at
+
+    # ---- what hands are worth
+
+    def worth(self, cards: list[Card]) -> int:
+        """The points of a hand with the usual end choices, as far as they still fit."""
+        picks = self.picks
+        if picks != NO_PICKS:
+            picks = fitting(picks, cards)
+        return self.bench.score(cards, picks, CARDS)
+
+    def without(self, card: int) -> int:
+        if card < 0:
+            return DROPS
+        return self.worth([held for held in self.hand if held.index != card])
+
+    def with_card(self, card: int) -> int:
+        if card < 0:
+            return self.worth(self.hand)
+        return self.worth([*self.hand, CARDS[card]])
+
+    def after_drawing(self, card: int) -> int:
+        """The hand with this card, less the card that it misses least."""
+        bigger = [*self.hand, CARDS[card]]
+        best = DROPS
+        for i in range(len(bigger)):
+            best = max(best, self.worth(bigger[:i] + bigger[i + 1 :]))
+        return best
+
+    def unknown_cards(self) -> list[int]:
+        """Some cards that may lie on the deck."""
+        return self.table.deck[-SAMPLES:]
+
+    # ---- decisions
+
+    def draw(self) -> int:
+        options = self.decision.options
+        now = self.worth(self.hand)
+        unknown = self.unknown_cards()
+        at, best = 0, float(DROPS)
+        for i, option in enumerate(options):
+            value = float(DROPS)
+            if option >= 0:
+                value = float(self.after_drawing(option))
+            elif option == FROM_DECK:
+                hopes = sum(max(now, self.after_drawing(card)) for card in unknown)
+                value = hopes / len(unknown) + PATIENCE
+            elif option == USE_ITEM:
+                value = now + self.item_gain()
+            if value > best:
+                at, best = i, value
+        self.explain(options[at], int(best), now)
+        return at
+
+    def explain(self, option: int, worth: int, now: int) -> None:
+        if option >= 0:
+            values = {"card": card_ref(option), "points": worth, "now": now}
+            self.bot.why = Text("hint.take", values)
+        elif option == FROM_DECK:
+            self.bot.why = Text("hint.deck", {"points": worth, "now": now})
+
+    def item_gain(self) -> float:
+        """Only items that are worth points by themselves are used on purpose."""
+        item = self.table.face_up[self.me]
+        worth = ITEMS[item].points(self.table.players, self.table.face_down[self.me])
+        return worth + PATIENCE if worth > 0 else float(DROPS)
+
+    def fill(self) -> int:
+        """Two players: a discarded card, or the better of two unknown ones."""
+        options = self.decision.options
+        at, best = 0, float(DROPS)
+        for i, option in enumerate(options):
+            if option == DRAW_TWO:
+                hopes = sorted(self.with_card(card) for card in self.unknown_cards())
+                value = float(sum(hopes[len(hopes) // 2 :]) / max(1, len(hopes) - len(hopes) // 2))
+            else:
+                value = float(self.with_card(option))
+            if value > best:
+                at, best = i, value
+        if options[at] >= 0:
+            self.bot.why = Text("hint.worth", {"card": card_ref(options[at]), "points": int(best)})
+        return at
+
+    def finish(self) -> int:
+        """Use what is worth points, throw away what costs points, keep the rest."""
+        options = self.decision.options
+        item = self.table.face_up[self.me]
+        assert item != NO_ITEM
+        worth = ITEMS[item].points(self.table.players, self.table.face_down[self.me])
+        if worth > 0:
+            return options.index(USE_ITEM if USE_ITEM in options else KEEP_ITEM)
+        return options.index(DISCARD_ITEM)
+
+    def trade(self) -> int:
+        """Swap where the offered card is better than the shown one."""
+        shown = self.table.shown
+        rest = [card for card in self.hand if card.index != shown]
+        at, best = self.decision.options.index(KEEP_CARD), self.worth(self.hand)
+        for i, option in enumerate(self.decision.options):
+            if option >= 0 and self.worth([*rest, CARDS[option]]) > best:
+                at, best = i, self.worth([*rest, CARDS[option]])
+        return at
+
+
+NO_PICKS: Final = [UNUSED] * PICKS
+IN_HAND: Final = (COPY, CHANGE, CLEAR_ONE, PROTECT_ONE)
+"""Choices that point to a card of the hand."""
+
+
+def fitting(picks: list[int], cards: list[Card]) -> list[int]:
+    """The picks whose cards are still in the hand."""
+    held = {card.index for card in cards}
+    kinds = {card.pick for card in cards}
+    fits = [UNUSED] * PICKS
+    for kind, pick in enumerate(picks):
+        if kind not in kinds or pick == UNUSED:
+            continue
+        if kind in IN_HAND and pick not in held:
+            continue
+        fits[kind] = pick
+        if kind == CHANGE:
+            fits[CHANGE_TO] = picks[CHANGE_TO]
+    return fits

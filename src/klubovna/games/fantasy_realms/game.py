@@ -1,0 +1,72 @@
+"""The door to Fantasy Realms: the contract of `core.game`, fulfilled by the other rooms."""
+
+from klubovna.core.decision import Decision, Play
+from klubovna.core.game import Choice, Game, OptionSpec, Result, Setup
+from klubovna.core.rng import Rng
+from klubovna.core.state import Json
+from klubovna.games.fantasy_realms import ending, labels, turns, view
+from klubovna.games.fantasy_realms.proposals import propose
+from klubovna.games.fantasy_realms.table import Table, Terms, empty_table
+from klubovna.texts import Text
+
+
+class FantasyRealms(Game[Table]):
+    """Fantasy Realms, with both modules of The Cursed Hoard."""
+
+    id = "fantasy-realms"
+    rules = 1
+    package = "klubovna.games.fantasy_realms"
+    least_players = 2
+    most_players = 6
+
+    def options(self) -> list[OptionSpec]:
+        return [
+            OptionSpec("new_suits", [False, True], "FR-7"),
+            OptionSpec("cursed_items", [False, True], "FR-6"),
+            OptionSpec("jester", [False, True], "FR-10.1"),
+            OptionSpec("phoenix", ["no", "deluxe", "promo"], "FR-10.1"),
+            OptionSpec("allow_return_same_card", [True, False], "FR-3.3"),
+            OptionSpec("end_check", ["effect", "turn"], "FR-4.3"),
+            OptionSpec("tie_base_strength", ["active", "printed"], "FR-4.4"),
+            OptionSpec("two_player_end_new_suits", [12, 14], "FR-5.3"),
+            OptionSpec("gloves_map_replace_turn", [False, True], "FR-6.11"),
+            OptionSpec("limit_discards_to_area", [True, False], "FR-7.5"),
+            OptionSpec("book_to_wild", [False, True], "FR-8.5"),
+            OptionSpec("demon_hits_itself", [False, True], "FR-8.7"),
+            OptionSpec("long_loops_blank_all", [True, False], "FR-8.8"),
+            OptionSpec("collector_multiple_sets", [True, False], "FR-9.4"),
+            OptionSpec("wildfire_spares_wild", [False, True], "FR-9.9"),
+            OptionSpec("wildfire_spares_outsiders", [False, True], "FR-9.9"),
+            OptionSpec("immunity_survives_blanking", [True, False], "FR-9.10"),
+            OptionSpec("item_hand_limit_base", [9, 8], "FR-7.5"),
+        ]
+
+    def deal(self, setup: Setup, rng: Rng) -> Table:
+        return turns.deal(Terms(setup), rng)
+
+    def blank(self, setup: Setup) -> Table:
+        return empty_table(Terms(setup), Rng(0, 0, 0, 0))
+
+    def play(self, state: Table) -> Play:
+        return turns.play(state)
+
+    def result(self, state: Table) -> Result:
+        return Result(state.scores[:], ending.winners(state))
+
+    def view(self, state: Table, seat: int) -> dict[str, Json]:
+        return view.view(state, seat)
+
+    def resample(self, state: Table, seat: int, rng: Rng) -> None:
+        view.resample(state, seat, rng)
+
+    def prompt(self, state: Table, decision: Decision) -> Text:
+        return labels.prompt(state, decision)
+
+    def choice(self, state: Table, decision: Decision, index: int) -> Choice:
+        return labels.choice(state, decision, index)
+
+    def bots(self) -> dict[str, str]:
+        return {"greedy": "klubovna.games.fantasy_realms.bots:Greedy"}
+
+    def proposal(self, state: Table, decision: Decision) -> int:
+        return propose(state, decision)

@@ -1,0 +1,143 @@
+"""What a seat may know (FR-11), and dealing anew what it cannot know."""
+
+from klubovna.core.game import SPECTATOR
+from klubovna.core.rng import Rng
+from klubovna.core.state import Json
+from klubovna.games.fantasy_realms.cards import CARDS
+from klubovna.games.fantasy_realms.items import ITEMS
+from klubovna.games.fantasy_realms.suits import suit_id
+from klubovna.games.fantasy_realms.hand import CHANGE_TO, UNUSED
+from klubovna.games.fantasy_realms.table import (
+    BEFORE_DISCARD,
+    BEFORE_DRAW,
+    END_CHOICES,
+    EXTRA_CARDS,
+    NO_ITEM,
+    OVER,
+    TURNS,
+    UNSEALED,
+    Table,
+)
+
+PHASES = {TURNS: "turns", EXTRA_CARDS: "extra_cards", END_CHOICES: "end_choices", OVER: "over"}
+PICK_NAMES = [
+    "copy",
+    "imitate",
+    "imitate_later",
+    "change",
+    "change_to",
+    "clear_one",
+    "protect_one",
+    "count_one",
+]
+
+
+def card_ids(cards: list[int]) -> list[Json]:
+    return [CARDS[card].id for card in cards]
+
+
+def item_ids(items: list[int]) -> list[Json]:
+    return [ITEMS[item].id for item in items]
+
+
+def knows(table: Table, seat: int, card: int) -> bool:
+    """Whether the seat knows where this hidden card is."""
+    if table.phase == OVER:
+        return True
+    return seat != SPECTATOR and bool(table.known[card] >> seat & 1)
+
+
+def view(table: Table, seat: int) -> dict[str, Json]:
+    """All that the seat may know, built up from nothing."""
+    sealed = [card for card in table.area if table.seals[card] != UNSEALED]
+    data: dict[str, Json] = {
+        "game": "fantasy-realms",
+        "seat": seat,
+        "players": table.players,
+        "phase": PHASES[table.phase],
+        "active": table.active,
+        "new_suits": table.terms.new_suits,
+        "cursed_items": table.terms.items,
+        "hand_size": table.terms.hand_size,
+        "end_at": table.terms.end_at,
+        "deck": len(table.deck),
+        "deck_known": _known_in_deck(table, seat),
+        "area": card_ids(table.area),
+        "seals": {CARDS[card].id: table.seals[card] for card in sealed},
+        "seats": [_seat(table, seat, other) for other in range(table.players)],
+        "drawn": card_ids(table.drawn) if seat == table.active else len(table.drawn),
+    }
+    if table.terms.items:
+        data["item_deck"] = len(table.item_deck)
+        data["item_pile"] = item_ids(table.item_pile)
+        data["shown"] = CARDS[table.shown].id if table.shown != UNUSED else None
+        data["offers"] = card_ids(table.offers)
+        data["stage"] = {BEFORE_DRAW: "before_draw", BEFORE_DISCARD: "before_discard"}.get(
+            table.stage, "after_discard"
+        )
+    return data
+
+
+def _known_in_deck(table: Table, seat: int) -> list[Json]:
+    """Cards of the draw deck whose place the seat knows, counted from the top."""
+    top = len(table.deck) - 1
+    return [
+        {"from_top": top - i, "card": CARDS[card].id}
+        for i, card in enumerate(table.deck)
+        if knows(table, seat, card)
+    ]
+
+
+def _seat(table: Table, viewer: int, seat: int) -> dict[str, Json]:
+    """What the viewer knows of one player."""
+    hand = table.hands[seat]
+    known = [card for card in hand if viewer == seat or knows(table, viewer, card)]
+    if viewer != seat:
+        known.sort()
+    open_to_viewer = viewer == seat or table.phase == OVER
+    data: dict[str, Json] = {"cards": len(hand), "hand": card_ids(known)}
+    if table.terms.items:
+        item = table.face_up[seat]
+        data["item"] = ITEMS[item].id if item != NO_ITEM else None
+        data["used_items"] = len(table.face_down[seat])
+        data["reserve"] = item_ids(table.reserves[seat])
+        if open_to_viewer:
+            data["face_down"] = item_ids(table.face_down[seat])
+    if open_to_viewer and table.phase in (END_CHOICES, OVER):
+        data["picks"] = _picks(table.picks[seat])
+    if table.phase == OVER:
+        data["score"] = table.scores[seat]
+        data["strength"] = table.tie_strengths[seat]
+    return data
+
+
+def _picks(picks: list[int]) -> dict[str, Json]:
+    return {
+        PICK_NAMES[kind]: suit_id(pick) if kind == CHANGE_TO else CARDS[pick].id
+        for kind, pick in enumerate(picks)
+        if pick > 0 or (pick == 0 and kind != CHANGE_TO)
+    }
+
+
+def resample(table: Table, seat: int, rng: Rng) -> None:
+    """Deal the cards and items that the seat cannot know anew, in place."""
+    piles = [table.deck, *(table.hands[s] for s in range(table.players) if s != seat)]
+    if seat != table.active:
+        piles.append(table.drawn)
+    unknown = [card for pile in piles for card in pile if not knows(table, seat, card)]
+    knowledge = [table.known[card] for card in unknown]
+    dealt = unknown[:]
+    rng.shuffle(dealt)
+    places = dict(zip(unknown, dealt, strict=True))
+    for pile in piles:
+        pile[:] = [places.get(card, card) for card in pile]
+    for card, known in zip(dealt, knowledge, strict=True):
+        table.known[card] = known
+    if table.terms.items and table.phase != OVER:
+        hidden = [table.item_deck, *(table.face_down[s] for s in range(table.players) if s != seat)]
+        items = [item for pile in hidden for item in pile]
+        rng.shuffle(items)
+        for pile in hidden:
+            size = len(pile)
+            pile[:] = items[:size]
+            del items[:size]

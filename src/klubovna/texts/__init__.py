@@ -1,0 +1,38 @@
+"""Every sentence a person reads, in Czech and English.
+
+Games speak in `Text` and `Ref`, which know no language; `Words` say them in one.
+The syntax of messages stands in docs/texts.md.
+"""
+
+from .catalogue import compare
+from .errors import (
+    CatalogueError,
+    MissingArgument,
+    MissingText,
+    TextError,
+    TextSyntaxError,
+    WrongArgument,
+    WrongText,
+)
+from .languages import LANGUAGES, preferred_language
+from .text import Arg, Ref, Scalar, Text
+from .wording import Words, words
+
+__all__ = [
+    "LANGUAGES",
+    "Arg",
+    "CatalogueError",
+    "MissingArgument",
+    "MissingText",
+    "Ref",
+    "Scalar",
+    "Text",
+    "TextError",
+    "TextSyntaxError",
+    "Words",
+    "WrongArgument",
+    "WrongText",
+    "compare",
+    "preferred_language",
+    "words",
+]

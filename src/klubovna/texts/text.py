@@ -1,0 +1,78 @@
+"""Sentences without a language: what games put into events, options and records."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from .errors import WrongText
+
+Scalar: TypeAlias = "int | str | Ref | Text"
+Arg: TypeAlias = "Scalar | Sequence[Scalar]"
+Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
+
+
+@dataclass(frozen=True, slots=True)
+class Ref:
+    """A term of a catalogue, to be said in the language of the reader."""
+
+    key: str
+
+    def to_json(self) -> dict[str, Json]:
+        return {"ref": self.key}
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A sentence: the key of a message and its arguments. Lists are kept as tuples."""
+
+    key: str
+    args: Mapping[str, Arg] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        args = {name: _settled(arg) for name, arg in self.args.items()}
+        object.__setattr__(self, "args", args)
+
+    def to_json(self) -> dict[str, Json]:
+        args = {name: _arg_to_json(arg) for name, arg in self.args.items()}
+        return {"key": self.key, "args": args}
+
+    @classmethod
+    def from_json(cls, data: object) -> "Text":
+        """The Text that `to_json` wrote; anything else raises WrongText."""
+        match data:
+            case {"key": str(key), "args": dict(args), **rest} if not rest:
+                return cls(key, {name: _arg_from_json(arg) for name, arg in args.items()})
+        raise WrongText(f'not a text, which looks like {{"key": …, "args": {{…}}}}: {data!r}')
+
+
+def _settled(arg: Arg) -> Arg:
+    return arg if isinstance(arg, int | str | Ref | Text) else tuple(arg)
+
+
+def _arg_to_json(arg: Arg) -> Json:
+    if isinstance(arg, int | str | Ref | Text):
+        return _scalar_to_json(arg)
+    return [_scalar_to_json(item) for item in arg]
+
+
+def _scalar_to_json(arg: Scalar) -> Json:
+    return arg if isinstance(arg, int | str) else arg.to_json()
+
+
+def _arg_from_json(data: object) -> Arg:
+    if isinstance(data, list):
+        return tuple(_scalar_from_json(item) for item in data)
+    return _scalar_from_json(data)
+
+
+def _scalar_from_json(data: object) -> Scalar:
+    match data:
+        case bool():
+            pass
+        case int() | str():
+            return data
+        case {"ref": str(key), **rest} if not rest:
+            return Ref(key)
+        case {"key": _, "args": _}:
+            return Text.from_json(data)
+    raise WrongText(f"not an argument (a whole number, a string, a ref, a text): {data!r}")
