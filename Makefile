@@ -28,7 +28,8 @@ help:
 	@echo "make lock      choose the versions in requirements/ anew"
 	@echo "make clean     remove everything that was built"
 
-play: setup
+# Plain Python is fast enough for people, so a first game need not wait for the compiler.
+play: $(VENV)/run
 	@$(BIN)/klubovna play fantasy-realms
 
 bench: setup

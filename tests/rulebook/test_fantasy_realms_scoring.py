@@ -73,7 +73,8 @@ EXAMPLES = [
         "dark_queen ghoul specter death_knight",
         121,
         new_suits=True,
-        discard="mountain swamp wildfire smoke unicorn collector king knights lich world_tree_ch demon magic_wand",
+        discard="mountain swamp wildfire smoke unicorn collector king knights lich world_tree_ch "
+        "demon magic_wand",
         points={
             "dark_queen": [10, 25, 0],
             "ghoul": [8, 20, 0],
@@ -90,7 +91,8 @@ EXAMPLES = [
         discard="doppelganger mirage_ch shapeshifter_ch",
         blanked="",
     ),
-    # Doppelgaenger copies the Basilisk, the Book turns the Basilisk into a Flood, Mountain then clears only that one; the copy still blanks the King.
+    # The Doppelgänger copies the Basilisk, the Book turns the Basilisk into a Flood; the Mountain
+    # then clears only that one, and the copy still blanks the King.
     Example(
         "cz_order_wild_then_book_then_clear",
         "FR-8.1 FR-8.4 FR-8.5 FR-8.6",
@@ -302,7 +304,7 @@ EXAMPLES = [
         40,
         blanked="rangers knights",
     ),
-    # A Shapeshifter declared to be just some Weapon serves World Tree and Forge; any weapon name gives the same.
+    # A Shapeshifter that is just some Weapon serves World Tree and Forge, whatever its name.
     Example(
         "base_qa_generic_weapon",
         "FR-8.4",

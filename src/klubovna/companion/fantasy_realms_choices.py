@@ -102,7 +102,10 @@ def _draw(request: Request, choices: Choices) -> None:
     for draws in (FROM_DECK_TOP, FROM_DECK, FROM_AREA):
         for card in request.cards[:]:
             if card.draws == draws and card.name in choices:
-                _draw_one(request, card, request.mode.card(choices[card.name]))
+                drawn = request.mode.card(choices[card.name])
+                if 0 < drawn.draws < draws and drawn.name in choices:
+                    raise bad("too_late", key=drawn.name)
+                _draw_one(request, card, drawn)
     if len(request.cards) > MOST_CARDS:
         raise bad("too_many_cards", n=len(request.cards))
 

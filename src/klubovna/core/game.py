@@ -113,6 +113,10 @@ class Game(Generic[S]):
         with a seed."""
         return {}
 
+    def layout(self) -> str:
+        """ "module:Class" of the game's `Layout`, for the scenario language."""
+        raise NotImplementedError
+
     def proposal(self, state: S, decision: Decision) -> int:
         """The option that is certainly best, where the game can tell, else -1."""
         return -1

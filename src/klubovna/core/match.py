@@ -111,8 +111,10 @@ class Match(Generic[S]):
         return self._branch(self.choices[self._mark :], self._imagined)
 
     def imagine(self, seat: int, rng: Rng) -> "Match[S]":
-        """A clone as the seat may imagine it: hidden cards dealt anew, fresh randomness,
-        and without the answers that other seats have given in secret."""
+        """A clone as a seat that is asked may imagine it: hidden cards dealt anew, fresh
+        randomness, and without the answers that other seats have given in secret."""
+        if self.decision_for(seat) is None:
+            raise OutOfTurn("error.not_asked", {"seat": seat + 1})
         since = self.choices[self._mark :]
         before_rules = False
         if self.decision is not None and self.decision.seat == EVERYBODY:
@@ -224,8 +226,8 @@ class Match(Generic[S]):
     def _rebuild(self, choices: list[int]) -> None:
         """Become the match with these choices; the events are told again."""
         log = self.state.log
-        since_mark = len(choices) >= self._mark and choices[: self._mark] == (
-            self.choices[: self._mark]
+        since_mark = (
+            len(choices) >= self._mark and choices[: self._mark] == (self.choices[: self._mark])
         )
         if since_mark:
             self.state = self._copy_of(self._snapshot)

@@ -70,7 +70,7 @@ class Rng:
 
 
 class ScriptedRng(Rng):
-    """Gives the numbers it was told to give, then goes on at random: for tests and rule questions."""
+    """Gives the numbers it was told to give, then goes on at random: for scenarios."""
 
     def __init__(self, base: Rng, script: list[int]) -> None:
         super().__init__(base.a, base.b, base.c, base.counter)

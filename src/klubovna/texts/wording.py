@@ -55,6 +55,16 @@ class Words:
         """Whether the key names a message or a term."""
         return key in self._entries
 
+    def with_names(self, names: Sequence[str]) -> "Words":
+        """These words, and the players of a table as the terms `seat.0`, `seat.1`, …"""
+        twin = Words(self.lang)
+        twin._entries = {**self._entries}
+        twin._parsed = {**self._parsed}
+        for number, name in enumerate(names):
+            twin._entries[f"seat.{number}"] = {NOM: name}
+            twin._parsed[f"seat.{number}"] = (name,)
+        return twin
+
     def check(self) -> None:
         """Parse every message; the first mistake raises TextSyntaxError."""
         for key in self._entries:

@@ -128,8 +128,9 @@ def hands(draw: st.DrawFn, deck: list[Card]) -> list[Card]:
     first = draw(some(choosing, draw(st.integers(1, 3))))
     while combinations(first) > AFFORDABLE:
         first.pop()
-    for source in ([card for card in rest if card.parts], rest):
-        for card in draw(some(source, draw(st.integers(0, 4)))):
+    blanking = [card for card in rest if card.penalty_parts]
+    for source in (blanking, [card for card in rest if card.parts], rest):
+        for card in draw(some(source, draw(st.integers(0, 3)))):
             if card not in first and len(first) < 8:
                 first.append(card)
     return draw(st.permutations(first or rest[:1]))
@@ -204,6 +205,12 @@ def test_book_makes_a_flood_of_what_the_mountain_shall_clear() -> None:  # FR-8.
     assert best.picks[CHANGE_TO] == FLOOD
 
 
+def test_book_takes_a_card_out_of_the_reach_of_a_penalty() -> None:  # FR-8.5, FR-8.8
+    best = solve("blizzard", "swamp", "book_of_changes")
+    assert best.total == 30 + 18 + 3
+    assert picked(best, CHANGE) == "swamp"
+
+
 def test_island_saves_the_hand_from_the_wildfire() -> None:
     best = solve("island", "wildfire", "forest", "unicorn")
     assert picked(best, CLEAR_ONE) == "wildfire"
@@ -230,11 +237,9 @@ def test_useless_choices_stay_unused() -> None:
 
 
 def test_of_equal_totals_the_lower_base_strength_is_better() -> None:  # FR-4.4
-    best = solve("doppelganger", "warlock_lord", "collector", "enchantress")
-    hand = Hand(Switches())
-    cards = [BY_ID[id] for id in ("doppelganger", "warlock_lord", "collector", "enchantress")]
-    assert hand.score(cards, best.picks, CARDS) == best.total
-    assert (best.total, hand.base_strength()) == try_all(hand, cards, deck_of(False), [])[:2]
+    best = solve("doppelganger", "dwarvish_infantry", "lightning")
+    assert best.total == 15 + 11 + 11 == (15 - 2) * 2 + 11
+    assert picked(best, COPY) == "lightning"
 
 
 def test_no_single_choice_improves_a_hand_full_of_choices() -> None:

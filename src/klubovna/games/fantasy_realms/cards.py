@@ -22,7 +22,6 @@ from klubovna.games.fantasy_realms.effects import (
     SumStrength,
     UnclearedPenalties,
     all_of,
-    any_of,
     name_bits,
     named,
     no,

@@ -1,4 +1,4 @@
-"""What the BONUS and PENALTY sections of cards can say, as small parts that a card is put together of.
+"""What the BONUS and PENALTY sections of cards can say: small parts that make up a card.
 
 A part gives its points for a resolved hand and the reason in words, and tells which suits and names
 it looks at: the solver asks that to skip choices that can't make a difference.
@@ -89,7 +89,7 @@ class AllOf(Condition):
         self.parts = parts
 
     def holds(self, hand: Hand, me: int) -> bool:
-        for part in self.parts:  # noqa: SIM110 - a plain loop compiles to faster code
+        for part in self.parts:
             if not part.holds(hand, me):
                 return False
         return True
@@ -112,7 +112,7 @@ class AnyOf(Condition):
         self.parts = parts
 
     def holds(self, hand: Hand, me: int) -> bool:
-        for part in self.parts:  # noqa: SIM110 - a plain loop compiles to faster code
+        for part in self.parts:
             if part.holds(hand, me):
                 return True
         return False
@@ -457,7 +457,7 @@ class AllSuitsDiffer(Effect):
         while bit <= hand.suits_present:
             kept = -1
             for i in range(hand.size):
-                if hand.suits[i] == bit and not hand.doomed >> i & 1:
+                if hand.suits[i] == bit:
                     strength = max(hand.strengths[i], 0)
                     if kept >= 0:
                         too_many += 1

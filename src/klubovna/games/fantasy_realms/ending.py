@@ -2,7 +2,7 @@
 
 from klubovna.core.decision import Ask, Decision, Play, in_parallel
 from klubovna.core.events import seat_ref
-from klubovna.core.piles import learn, learn_all
+from klubovna.core.piles import learn_all
 from klubovna.games.fantasy_realms.cards import CARDS, FROM_AREA, FROM_DECK_TOP
 from klubovna.games.fantasy_realms.cards import FROM_DECK as FROM_WHOLE_DECK
 from klubovna.games.fantasy_realms.effects import OneStrength
@@ -29,6 +29,7 @@ from klubovna.games.fantasy_realms.table import (
     discard,
     draw_card,
     reveal,
+    search_deck,
     take_card,
     takeable,
 )
@@ -39,6 +40,7 @@ from klubovna.texts import Text
 
 def extra_cards(table: Table) -> Play:
     """Leprechaun, then Genie, then Necromancer, over all players (FR-8.3)."""
+    learn_all(table)
     for source in (FROM_DECK_TOP, FROM_WHOLE_DECK, FROM_AREA):
         for seat in range(table.players):
             card = extra_drawer(table, seat, source)
@@ -81,11 +83,7 @@ def extra_card(table: Table, seat: int, drawer: int, source: int) -> Play:
 
 def fetch(table: Table, seat: int) -> Play:
     """Look through the draw deck and take a card."""
-    learn(table, seat)
-    options = sorted(table.deck)
-    card = options[(yield Decision(seat, "genie", options))]
-    table.deck.remove(card)
-    table.known[card] = 1 << seat
+    card = yield from search_deck(table, seat, "genie")
     table.hands[seat].append(card)
     if table.log is not None:
         table.log.whisper(
@@ -233,9 +231,7 @@ def count_points(table: Table) -> None:
         else:
             table.tie_strengths.append(bench.base_strength())
         if table.log is not None:
-            table.log.tell(
-                "event.scores", {"player": seat_ref(seat), "points": table.scores[seat]}
-            )
+            table.log.tell("event.scores", {"player": seat_ref(seat), "points": table.scores[seat]})
 
 
 def winners(table: Table) -> list[int]:

@@ -68,5 +68,8 @@ class FantasyRealms(Game[Table]):
     def bots(self) -> dict[str, str]:
         return {"greedy": "klubovna.games.fantasy_realms.bots:Greedy"}
 
+    def layout(self) -> str:
+        return "klubovna.games.fantasy_realms.layout:FantasyRealmsLayout"
+
     def proposal(self, state: Table, decision: Decision) -> int:
         return propose(state, decision)

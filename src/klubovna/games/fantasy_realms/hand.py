@@ -1,8 +1,8 @@
 """A hand and its final resolution, in the exact order of FR-8.
 
-`Hand` is a work bench: `lay` puts cards on it, `decide` applies the owner's choices (steps 2 and 3),
-`resolve` clears and blanks (steps 4 to 6) and `total` adds up (step 7). It is reused for hand after
-hand, so nothing is allocated while scoring. Sets of positions are bit sets.
+`Hand` is a work bench: `lay` puts cards on it, `decide` applies the owner's choices (steps 2, 3),
+`resolve` clears and blanks (steps 4 to 6) and `total` adds up (step 7). It is used for hand after
+hand. Sets of positions are bit sets.
 """
 
 from typing import Final
@@ -104,7 +104,7 @@ class SelfBlank:
 
 
 class Clear:
-    """A part of a BONUS section that removes penalties, or a suit's word from penalties (FR-8.6)."""
+    """A part of a BONUS section that removes penalties, or one word from them (FR-8.6)."""
 
     def __init__(self, on: int, word: int = 0) -> None:
         self.on = on
@@ -211,8 +211,6 @@ class Hand:
         self.blanked_by: list[int] = [0] * 16
         self.threatened: i64 = 0
         """Positions that some penalty would blank, if nothing stopped it."""
-        self.doomed: i64 = 0
-        """Positions that only the Angel can save; known when it was foreseen."""
         self.suits_present = 0
         self.names_present: i64 = 0
         self.picked_strength = UNUSED
@@ -354,29 +352,19 @@ class Hand:
     def stand_up(self) -> None:
         """As if nothing was blanked."""
         self.active = (1 << self.size) - 1
-        self.doomed = 0
         self._see()
 
-    def foresee(self) -> None:
-        """Find out who is `doomed`: cards that step 5 blanks, or a card that nothing can hit."""
-        self.stand_up()
+    def struck_first(self) -> i64:
+        """The positions that fall in step 5 if Island and Angel stay unused."""
+        if not self.parts & STRIKES_FIRST:
+            return 0
+        self.pick_clear = UNUSED
+        self.pick_protect = UNUSED
         self.cleared = 0
         self._clear()
-        immune = self._immune(0) | self._apart()
-        everything = self.active
-        if self.parts & STRIKES_FIRST:
-            self._strike_first(immune)
-        doomed = everything & ~self.active
-        self.active = everything
-        if self.parts & BLANKS and self.switches.immunity_survives_blanking:
-            hit: i64 = 0
-            strikers = self._strikers()
-            for i in strikers:
-                hit |= self._hits(i, immune)
-            for i in strikers:
-                if not (hit | doomed) >> i & 1:
-                    self.doomed |= self._hits(i, immune)
-        self.doomed |= doomed
+        self.active = (1 << self.size) - 1
+        self._strike_first(self._immune(0) | self._apart())
+        return ((1 << self.size) - 1) & ~self.active
 
     def _blank(self, parts: int, immune: i64, apart: i64) -> None:
         for i in range(self.size):
@@ -479,20 +467,18 @@ class Hand:
         self.threatened |= hits & open_to
         return hits & open_to
 
-    def _strikers(self) -> list[int]:
-        """The active positions whose penalty blanks others."""
-        return [
-            i
-            for i in range(self.size)
-            if self.active >> i & 1
-            and not self.cleared >> i & 1
-            and self.penal[i].penalty_parts & BLANKS
-        ]
-
     def _blank_others(self, immune: i64) -> None:
         """Step 6a: begin with cards that nothing blanks; loops fall together (FR-8.8)."""
-        strikers = self._strikers()
-        hits = [self._hits(i, immune) for i in strikers]
+        strikers: list[int] = []
+        hits: list[int] = []
+        for i in range(self.size):
+            if (
+                self.active >> i & 1
+                and not self.cleared >> i & 1
+                and self.penal[i].penalty_parts & BLANKS
+            ):
+                strikers.append(i)
+                hits.append(self._hits(i, immune))
         open_set = 0
         for i in strikers:
             open_set |= 1 << i

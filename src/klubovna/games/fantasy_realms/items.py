@@ -29,6 +29,7 @@ from klubovna.games.fantasy_realms.table import (
     draw_card,
     put_under_deck,
     reveal,
+    search_deck,
     shuffle_deck,
     take_card,
     takeable,
@@ -608,15 +609,8 @@ def portal(table: Table, me: int) -> Play:
 
 def wishing_ring(table: Table, me: int) -> Play:
     """Put any card of the deck on top; shuffle at the end of the turn (FR-6.21)."""
-    learn(table, me)
-    if table.players == 2:
-        for card in table.hands[1 - me]:
-            table.known[card] |= 1 << me
-    options = sorted(table.deck)
-    card = options[(yield Decision(me, "wish", options))]
-    table.deck.remove(card)
+    card = yield from search_deck(table, me, "wish")
     table.deck.append(card)
-    table.known[card] = 1 << me
     table.shuffle_due = True
     told(table, me, "event.wishes", [card])
 

@@ -313,7 +313,6 @@ class _Search:
                     bound = MORE_THAN_ANY
                     if many:
                         self._stand(copy, early, later)
-                        self.hand.stand_up()
                         bound = self._most(1)
                     choices.append((bound, copy, early, later))
         if many:
@@ -323,20 +322,35 @@ class _Search:
     def _most(self, free: int) -> int:
         """A total that the open choices can't exceed: Island, Angel, and the Book if `free` is 1.
 
-        Penalties count nothing here, and only doomed cards are blanked, but for one of them.
+        Penalties count nothing here, and only cards that the Demon surely strikes are blanked, but
+        for one that the Angel may save.
         """
         hand = self.hand
+        struck: i64 = 0
+        if free == 0 and not self._strikers_may_be_cleared():
+            struck = hand.struck_first()
+        hand.stand_up()
         total = 0
         protected = 0
         for i in range(hand.size):
             most = hand.strengths[i]
             for effect in hand.cards[i].bonus:
                 most += effect.most(hand, i, free)
-            if hand.doomed >> i & 1:
+            if struck >> i & 1:
                 protected = max(protected, most)
             elif most > 0:
                 total += most
         return total + protected
+
+    def _strikers_may_be_cleared(self) -> bool:
+        at = self.at[CLEAR_ONE]
+        if at < 0:
+            return False
+        hand = self.hand
+        for i in range(hand.size):
+            if hand.penal[i].blanks_lone_cards_but and hand.suits[i] & hand.cards[at].pick_suits:
+                return True
+        return False
 
     def _stand(self, copy: int, early: int, later: int) -> None:
         """Let the wild cards stand for what they copy and imitate."""
@@ -378,6 +392,8 @@ class _Search:
 
     def _clear(self) -> None:
         hand = self.hand
+        if self.many and self._most(0) < self.best_total:
+            return
         if self.decided > CLEAR_ONE:
             hand.pick_clear = self.picks[CLEAR_ONE]
             self._protect()
@@ -397,10 +413,6 @@ class _Search:
     def _protect(self) -> None:
         hand = self.hand
         hand.pick_protect = UNUSED
-        if self.many:
-            hand.foresee()
-            if self._most(0) < self.best_total:
-                return
         self._weigh()
         at = self.at[PROTECT_ONE]
         if at < 0:

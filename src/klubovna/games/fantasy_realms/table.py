@@ -2,9 +2,10 @@
 
 from typing import Final
 
+from klubovna.core.decision import NOBODY, Ask, Decision
 from klubovna.core.events import seat_ref
 from klubovna.core.game import Setup
-from klubovna.core.piles import draw, learn_all, turn_up
+from klubovna.core.piles import draw, learn, learn_all, turn_up
 from klubovna.core.rng import Rng
 from klubovna.core.state import State
 from klubovna.games.fantasy_realms.cards import CARDS, deck_of
@@ -104,6 +105,8 @@ class Table(State):
         """By card: bit set of the seats that know where it is."""
         self.drawn: list[int] = []
         """Cards that the active player has drawn and not yet placed."""
+        self.searcher = NOBODY
+        """The seat that is looking through the draw deck."""
         self.item_deck: list[int] = []
         self.item_pile: list[int] = []
         self.face_up: list[int] = []
@@ -138,6 +141,7 @@ class Table(State):
         twin.seals = self.seals[:]
         twin.known = self.known[:]
         twin.drawn = self.drawn[:]
+        twin.searcher = self.searcher
         twin.stage = self.stage
         twin.turns_without_deck = self.turns_without_deck
         twin.turn_replaced = self.turn_replaced
@@ -175,6 +179,7 @@ FIELDS: Final = [
     "seals",
     "known",
     "drawn",
+    "searcher",
     "item_deck",
     "item_pile",
     "face_up",
@@ -289,6 +294,18 @@ def shuffle_deck(table: Table) -> None:
         table.known[card] = 0
     if table.log is not None:
         table.log.tell("event.shuffles_deck", {})
+
+
+def search_deck(table: Table, me: int, kind: str) -> Ask:
+    """Look through the draw deck and take a card out of it; nobody else sees which."""
+    learn(table, me)
+    table.searcher = me
+    options = sorted(table.deck)
+    card = options[(yield Decision(me, kind, options))]
+    table.searcher = NOBODY
+    table.deck.remove(card)
+    table.known[card] = 1 << me
+    return card
 
 
 def reveal(table: Table, card: int) -> None:

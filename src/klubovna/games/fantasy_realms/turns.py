@@ -87,7 +87,7 @@ def turn(table: Table) -> Play:
         table.turn_replaced = False
         table.discard_skipped = False
         table.extra_turn = False
-        if len(table.hands[me]) < table.terms.hand_size:
+        if table.players == 2 and len(table.hands[me]) < table.terms.hand_size:
             yield from filling_turn(table, me)
         else:
             yield from ordinary_turn(table, me)
@@ -208,5 +208,3 @@ def can_use_item(table: Table, me: int) -> bool:
     """Whether the face-up item may be used at this moment (FR-6.7)."""
     item = table.face_up[me]
     return item != NO_ITEM and is_usable(table, me, item)
-
-

@@ -4,9 +4,9 @@ from klubovna.core.game import SPECTATOR
 from klubovna.core.rng import Rng
 from klubovna.core.state import Json
 from klubovna.games.fantasy_realms.cards import CARDS
+from klubovna.games.fantasy_realms.hand import CHANGE_TO, UNUSED
 from klubovna.games.fantasy_realms.items import ITEMS
 from klubovna.games.fantasy_realms.suits import suit_id
-from klubovna.games.fantasy_realms.hand import CHANGE_TO, UNUSED
 from klubovna.games.fantasy_realms.table import (
     BEFORE_DISCARD,
     BEFORE_DRAW,
@@ -67,6 +67,8 @@ def view(table: Table, seat: int) -> dict[str, Json]:
         "seats": [_seat(table, seat, other) for other in range(table.players)],
         "drawn": card_ids(table.drawn) if seat == table.active else len(table.drawn),
     }
+    if seat == table.searcher and seat != SPECTATOR:
+        data["deck_cards"] = card_ids(sorted(table.deck))
     if table.terms.items:
         data["item_deck"] = len(table.item_deck)
         data["item_pile"] = item_ids(table.item_pile)
@@ -121,9 +123,27 @@ def _picks(picks: list[int]) -> dict[str, Json]:
 
 def resample(table: Table, seat: int, rng: Rng) -> None:
     """Deal the cards and items that the seat cannot know anew, in place."""
-    piles = [table.deck, *(table.hands[s] for s in range(table.players) if s != seat)]
+    hands = [table.hands[other] for other in range(table.players) if other != seat]
     if seat != table.active:
-        piles.append(table.drawn)
+        hands.append(table.drawn)
+    if seat == table.searcher:
+        _deal_anew(table, seat, [table.deck], rng)
+        _deal_anew(table, seat, hands, rng)
+    else:
+        _deal_anew(table, seat, [table.deck, *hands], rng)
+    if table.terms.items and table.phase != OVER:
+        hidden = [table.item_deck, *(table.face_down[s] for s in range(table.players) if s != seat)]
+        items = [item for pile in hidden for item in pile]
+        rng.shuffle(items)
+        for pile in hidden:
+            size = len(pile)
+            pile[:] = items[:size]
+            del items[:size]
+
+
+def _deal_anew(table: Table, seat: int, piles: list[list[int]], rng: Rng) -> None:
+    """Shuffle the cards of these piles whose place the seat does not know. What the other seats
+    know stays with the place."""
     unknown = [card for pile in piles for card in pile if not knows(table, seat, card)]
     knowledge = [table.known[card] for card in unknown]
     dealt = unknown[:]
@@ -133,11 +153,3 @@ def resample(table: Table, seat: int, rng: Rng) -> None:
         pile[:] = [places.get(card, card) for card in pile]
     for card, known in zip(dealt, knowledge, strict=True):
         table.known[card] = known
-    if table.terms.items and table.phase != OVER:
-        hidden = [table.item_deck, *(table.face_down[s] for s in range(table.players) if s != seat)]
-        items = [item for pile in hidden for item in pile]
-        rng.shuffle(items)
-        for pile in hidden:
-            size = len(pile)
-            pile[:] = items[:size]
-            del items[:size]

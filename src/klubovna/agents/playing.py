@@ -1,0 +1,43 @@
+"""Letting agents play a match to its end: the inner loop of every simulation."""
+
+from klubovna.core.agent import Agent, Seat
+from klubovna.core.game import Game
+from klubovna.core.match import Match, new_match
+from klubovna.core.state import State
+
+
+class Played:
+    """What a simulation keeps of a match."""
+
+    def __init__(self, decisions: int, scores: list[int], winners: list[int]) -> None:
+        self.decisions = decisions
+        self.scores = scores
+        self.winners = winners
+
+
+def play_out(match: Match[State], agents: list[Agent[State]]) -> None:
+    """Let the agents decide until the match is over."""
+    seats = [Seat(match, number) for number in range(match.setup.players)]
+    decision = match.decision
+    while decision is not None:
+        number = decision.seat
+        if number < 0:
+            number = match.owed()[0].seat
+        match.step(agents[number].choose(seats[number]), number)
+        decision = match.decision
+
+
+def play_match(
+    game: Game[State],
+    agents: list[Agent[State]],
+    seed: str,
+    options: dict[str, str | int | bool],
+) -> Played:
+    """Play one match between agents, one for each seat."""
+    history = False
+    for agent in agents:
+        history = history or agent.imagines()
+    match = new_match(game, len(agents), seed, options, history=history)
+    play_out(match, agents)
+    result = game.result(match.state)
+    return Played(len(match.choices), result.scores, result.winners)

@@ -1,0 +1,4 @@
+"""The table in a terminal: playing, saving, replaying.
+
+`table` and `rewatch` know no game; `boards` holds a drawing of each game that has one.
+"""

@@ -1,0 +1,12 @@
+"""Drawings of games. A game without one is shown by `fallback`, from its view alone."""
+
+from klubovna.terminal.boards.fallback import PlainBoard
+from klubovna.terminal.boards.fantasy_realms import FantasyRealmsBoard
+from klubovna.terminal.scene import Board
+
+
+def board_for(game_id: str) -> Board:
+    """The drawing of a game."""
+    if game_id == "fantasy-realms":
+        return FantasyRealmsBoard()
+    return PlainBoard()

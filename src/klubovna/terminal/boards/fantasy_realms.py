@@ -1,0 +1,279 @@
+"""The table of Fantasy Realms: players, discard area, own hand with its points, items."""
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text as Line
+
+from klubovna.games.fantasy_realms.cards import CARDS
+from klubovna.games.fantasy_realms.hand import Card
+from klubovna.games.fantasy_realms.items import ITEMS, Item
+from klubovna.terminal.boards.fantasy_realms_cards import (
+    BADGE_WIDTH,
+    badge,
+    card_name,
+    card_text,
+    cards_by_id,
+    chip,
+    chip_width,
+    item_badge,
+    item_name,
+    item_text,
+    items_by_id,
+    suit_name,
+)
+from klubovna.terminal.boards.fantasy_realms_sheet import score_sheet
+from klubovna.terminal.boards.fantasy_realms_worth import Glimpse, Worth, whole, worth_now
+from klubovna.terminal.scene import COMPACT, FULL, Entry, Scene, stacked
+from klubovna.texts import Arg, Words
+
+DRAWING_KINDS = ("draw", "fill")
+"""Questions in which a number beside the draw deck means drawing from it."""
+
+USING_KINDS = ("draw", "discard")
+"""Questions in which a number beside the own item means using it."""
+
+CELL = 3 + BADGE_WIDTH + 1 + 1
+"""Columns that a card in the discard area takes besides its name."""
+
+
+class FantasyRealmsBoard:
+    """Draws from the view alone; points come from the scorer."""
+
+    def draw(self, scene: Scene) -> RenderableType:
+        glimpse = Glimpse(scene.view)
+        mine = glimpse.seat
+        hand = _hand(scene, glimpse, mine) if mine >= 0 else None
+        return stacked(_players(scene, glimpse), _area(scene, glimpse), hand)
+
+    def draw_all(self, scenes: list[Scene]) -> RenderableType:
+        first = Glimpse(scenes[0].view)
+        hands = [
+            _hand(scene, Glimpse(scene.view), seat, scene.people[seat].name)
+            for seat, scene in enumerate(scenes)
+        ]
+        return stacked(_players(scenes[0], first, known=False), _area(scenes[0], first), *hands)
+
+    def describe(self, scene: Scene, target: str) -> Line | None:
+        thing, _, id = target.partition(":")
+        if thing == "card":
+            card = cards_by_id([id])[0]
+            return Line.assemble(badge(card, scene.words), " ", (_text(scene, card), "dim"))
+        if thing == "item":
+            item = items_by_id([id])[0]
+            players = whole(scene.view["players"])
+            text = item_text(item, scene.words)
+            return Line.assemble(item_badge(item, players), " ", (text, "dim"))
+        return None
+
+    def glossary(self, words: Words) -> list[Entry]:
+        cards = [
+            Entry(card_name(card, words), card.id, _card_panel(card, words)) for card in CARDS
+        ]
+        items = [
+            Entry(item_name(item, words), item.id, _item_panel(item, words)) for item in ITEMS
+        ]
+        return [*cards, *items]
+
+    def score_sheet(self, scene: Scene) -> RenderableType:
+        return score_sheet(scene)
+
+
+# ---- parts of the table
+
+
+def _say(scene: Scene, key: str, **args: Arg) -> str:
+    return scene.words(f"terminal.fantasy_realms.{key}", **args)
+
+
+def _framed(scene: Scene, content: RenderableType, title: Line, aside: Line | None) -> Group | Panel:
+    """A part with its heading: in a frame, or under a line where space is short."""
+    if scene.level == COMPACT:
+        heading = Table.grid(expand=True)
+        heading.add_column()
+        heading.add_column(justify="right")
+        heading.add_row(Line.assemble("── ", title, " "), aside or Line())
+        return Group(heading, content)
+    return Panel(
+        content,
+        title=title,
+        title_align="left",
+        subtitle=aside,
+        subtitle_align="right",
+        box=box.ROUNDED,
+        border_style="dim",
+        padding=(0, 1),
+    )
+
+
+def _players(scene: Scene, glimpse: Glimpse, known: bool = True) -> RenderableType:
+    """Everybody in seat order: whose turn it is, and what is known of them."""
+    table = Table.grid(padding=(0, 2, 0, 0))
+    for seat in range(glimpse.players):
+        if scene.level == COMPACT and seat == glimpse.seat and not glimpse.with_items:
+            continue
+        table.add_row(*_player(scene, glimpse, seat, known))
+    return table
+
+
+def _player(scene: Scene, glimpse: Glimpse, seat: int, known: bool) -> list[Line]:
+    player = glimpse.seats[seat]
+    on_turn = seat == glimpse.active and glimpse.phase == "turns"
+    mine = seat == glimpse.seat and known
+    person = scene.people[seat]
+    name = Line("▶ " if on_turn else "  ", "bold green")
+    name.append(person.name, "bold" if on_turn or mine else "")
+    about = _say(scene, "you") if mine else person.what
+    if about:
+        name.append(f" ({about})", "dim")
+    facts = [_say(scene, "cards", n=player.count)]
+    if glimpse.with_items:
+        facts.append(_items_of(scene, glimpse, seat))
+    if known and not mine and player.hand and glimpse.phase != "over":
+        names = ", ".join(card_name(card, scene.words) for card in player.hand)
+        facts.append(_say(scene, "known", cards=names))
+    return [name, Line(" · ".join(facts), overflow="ellipsis", no_wrap=True)]
+
+
+def _items_of(scene: Scene, glimpse: Glimpse, seat: int) -> str:
+    player = glimpse.seats[seat]
+    names = [item_name(item, scene.words) for item in player.item]
+    said = _say(scene, "item", item=names[0]) if names else _say(scene, "no_item")
+    if player.used:
+        said += ", " + _say(scene, "used", n=player.used)
+    if player.reserve:
+        names = [item_name(item, scene.words) for item in player.reserve]
+        said += ", " + _say(scene, "reserve", items=", ".join(names))
+    return said
+
+
+def _area(scene: Scene, glimpse: Glimpse) -> RenderableType:
+    """The draw deck and the discard area: in rows with their texts, or side by side."""
+    title = Line(_say(scene, "area", n=len(glimpse.area), end=glimpse.end_at), "bold")
+    deck = _deck(scene, glimpse)
+    if scene.level == FULL and glimpse.area:
+        content: RenderableType = Group(deck, _rows(scene, glimpse.area, None, glimpse.seals))
+    else:
+        content = _side_by_side(scene, deck, glimpse)
+    aside = None
+    if glimpse.with_items:
+        aside = Line(_say(scene, "item_deck", n=glimpse.item_deck), "dim")
+    return _framed(scene, content, title, aside)
+
+
+def _deck(scene: Scene, glimpse: Glimpse) -> Line:
+    number = scene.number("deck") if scene.kind in DRAWING_KINDS else Line("   ")
+    return Line.assemble(
+        number, ("░░░ ░░", "reverse"), " ", (_say(scene, "deck", n=glimpse.deck), "bold")
+    )
+
+
+def _side_by_side(scene: Scene, deck: Line, glimpse: Glimpse) -> RenderableType:
+    inside = scene.width - (0 if scene.level == COMPACT else 4)
+    room = max(chip_width(glimpse.area, scene.words), 13)
+    columns = max(1, inside // (room + CELL))
+    if columns < 3 <= inside // (13 + CELL):
+        columns = 3
+        room = inside // 3 - CELL
+    table = Table.grid(padding=(0, 1, 0, 0))
+    cells = [deck]
+    for card in glimpse.area:
+        cell = Line.assemble(scene.number(f"card:{card.id}"), chip(card, scene.words, room))
+        if card.id in glimpse.seals:
+            cell.append(" ▣", "bold")
+        cells.append(cell)
+    for start in range(0, len(cells), columns):
+        row = cells[start : start + columns]
+        table.add_row(*row, *[Line()] * (columns - len(row)))
+    return table
+
+
+def _hand(scene: Scene, glimpse: Glimpse, seat: int, whose: str = "") -> RenderableType:
+    """A hand that is known, with the points that each card would bring now."""
+    player = glimpse.seats[seat]
+    title = Line(whose or _say(scene, "hand"), "bold")
+    if not player.hand:
+        return _framed(scene, Line(_say(scene, "empty_hand"), "dim"), title, None)
+    worth = worth_now(scene, glimpse, seat)
+    parts: list[RenderableType] = [_rows(scene, player.hand, worth, {})]
+    if worth.choices and scene.level != COMPACT:
+        said = " ".join(scene.words.say(choice) for choice in worth.choices)
+        parts.append(Line(_say(scene, "best", choices=said), "dim italic"))
+    parts += [_item_line(scene, glimpse, item) for item in player.item]
+    key = "worth_best" if worth.choices else "worth"
+    aside = Line(_say(scene, key, points=worth.total), "bold")
+    return _framed(scene, Group(*parts), title, aside)
+
+
+def _item_line(scene: Scene, glimpse: Glimpse, item: Item) -> RenderableType:
+    """The own face-up item, which may be put to use."""
+    line = Line.assemble(
+        scene.number(f"item:{item.id}") if scene.kind in USING_KINDS else "   ",
+        item_badge(item, glimpse.players),
+        " ",
+        (item_name(item, scene.words), "bold"),
+        "  ",
+        (item_text(item, scene.words), "dim"),
+    )
+    if scene.level == COMPACT:
+        line.no_wrap = True
+        line.overflow = "ellipsis"
+    return line
+
+
+def _rows(
+    scene: Scene, cards: list[Card], worth: Worth | None, seals: dict[str, int]
+) -> RenderableType:
+    """Cards under each other with their texts; with the points where a worth is given."""
+    wraps = scene.level != COMPACT
+    table = Table.grid(padding=(0, 1, 0, 0), expand=True)
+    table.add_column(width=2)
+    table.add_column(width=BADGE_WIDTH, no_wrap=True)
+    table.add_column(width=chip_width(cards, scene.words), no_wrap=True)
+    table.add_column(ratio=1, no_wrap=not wraps, overflow="ellipsis")
+    if worth is not None:
+        table.add_column(width=4, justify="right", no_wrap=True)
+    for i, card in enumerate(cards):
+        points = [_points(worth, i, scene.words)] if worth is not None else []
+        blanked = worth is not None and not worth.active >> i & 1
+        name = Line(card_name(card, scene.words), "strike dim" if blanked else "bold")
+        text = Line(_text(scene, card), "dim")
+        if card.id in seals:
+            owner = scene.people[seals[card.id]].name
+            text = Line(_say(scene, "sealed", player=owner) + " ").append(text)
+        number = scene.number(f"card:{card.id}")
+        number.right_crop(1)
+        table.add_row(number, badge(card, scene.words), name, text, *points)
+    return table
+
+
+def _points(worth: Worth, at: int, words: Words) -> Line:
+    if not worth.active >> at & 1:
+        return Line("✗", "dim")
+    points = worth.points[at]
+    return Line(words("terminal.points", n=points), "bold red" if points < 0 else "bold green")
+
+
+def _text(scene: Scene, card: Card) -> str:
+    text = card_text(card, scene.words)
+    if scene.level != COMPACT and scene.width >= 110:
+        return f"{suit_name(card, scene.words)}. {text}"
+    return text
+
+
+# ---- looking things up
+
+
+def _card_panel(card: Card, words: Words) -> RenderableType:
+    title = Line.assemble(badge(card, words), f" {card_name(card, words)} ")
+    text = Line.assemble((f"{suit_name(card, words)}. ", "bold"), card_text(card, words))
+    return Panel(text, title=title, title_align="left", border_style="dim", width=70)
+
+
+def _item_panel(item: Item, words: Words) -> RenderableType:
+    title = Line.assemble(item_badge(item, 0), f" {item_name(item, words)} ")
+    text = Line(item_text(item, words))
+    return Panel(text, title=title, title_align="left", border_style="dim", width=70)
+
+

@@ -1,0 +1,128 @@
+"""Fantasy Realms: what hands are worth, from nothing but a view."""
+
+from klubovna.core.state import Json
+from klubovna.games.fantasy_realms.cards import BY_ID, CARDS, deck_of
+from klubovna.games.fantasy_realms.explain import Row, card_points, decisions, explain
+from klubovna.games.fantasy_realms.hand import CHANGE_TO, PICKS, UNUSED, Card, Hand
+from klubovna.games.fantasy_realms.items import Item, items_total
+from klubovna.games.fantasy_realms.solver import best_choices
+from klubovna.games.fantasy_realms.suits import suit_by_id
+from klubovna.games.fantasy_realms.table import scoring_switches
+from klubovna.games.fantasy_realms.view import PICK_NAMES
+from klubovna.terminal.boards.fantasy_realms_cards import cards_by_id, items_by_id
+from klubovna.terminal.scene import Scene
+from klubovna.texts import Text
+
+
+class SeatGlimpse:
+    """What the viewer knows of one player."""
+
+    def __init__(self, data: dict[str, Json]) -> None:
+        self.count = whole(data["cards"])
+        self.hand: list[Card] = cards_by_id(strings(data["hand"]))
+        self.item: list[Item] = items_by_id(strings([data.get("item")]))
+        self.used = whole(data.get("used_items", 0))
+        self.reserve: list[Item] = items_by_id(strings(data.get("reserve")))
+        self.face_down: list[Item] = items_by_id(strings(data.get("face_down")))
+        self.picks = _picks(data.get("picks"))
+        self.score = whole(data.get("score", 0))
+
+
+class Glimpse:
+    """A view with types."""
+
+    def __init__(self, view: dict[str, Json]) -> None:
+        self.seat = whole(view["seat"])
+        self.players = whole(view["players"])
+        self.phase = str(view["phase"])
+        self.active = whole(view["active"])
+        self.end_at = whole(view["end_at"])
+        self.deck = whole(view["deck"])
+        self.with_items = bool(view["cursed_items"])
+        self.area = cards_by_id(strings(view["area"]))
+        self.seals = numbers(view["seals"])
+        self.deck_known = [known for known in objects(view["deck_known"])]
+        self.item_deck = whole(view.get("item_deck", 0))
+        self.item_pile = items_by_id(strings(view.get("item_pile")))
+        self.offers = cards_by_id(strings(view.get("offers")))
+        self.shown = cards_by_id(strings([view.get("shown")]))
+        self.seats = [SeatGlimpse(seat) for seat in objects(view["seats"])]
+
+
+class Worth:
+    """What a hand would score now: points by position, and the choices behind them."""
+
+    def __init__(self, total: int, points: list[int], active: int, choices: list[Text]) -> None:
+        self.total = total
+        self.points = points
+        self.active = active
+        self.choices = choices
+
+
+def worth_now(scene: Scene, glimpse: Glimpse, seat: int) -> Worth:
+    """The points of a known hand with the best end choices, and those already made."""
+    player = glimpse.seats[seat]
+    hand = _bench(scene, glimpse)
+    decided = PICK_NAMES.index(scene.kind) if scene.kind in PICK_NAMES else 0
+    deck = deck_of(
+        bool(scene.options["new_suits"]),
+        bool(scene.options["jester"]),
+        str(scene.options["phoenix"]),
+    )
+    best = best_choices(hand, player.hand, deck, player.picks, decided)
+    points = [base + bonus + penalty for base, bonus, penalty in card_points(hand)]
+    return Worth(
+        best.total + item_points(glimpse, player),
+        points,
+        int(hand.active),
+        decisions(hand, best.picks),
+    )
+
+
+def final_rows(scene: Scene, glimpse: Glimpse, seat: int) -> tuple[list[Row], list[Text]]:
+    """The cards of a finished hand with their reasons, and the choices of its owner."""
+    player = glimpse.seats[seat]
+    hand = _bench(scene, glimpse)
+    hand.score(player.hand, player.picks, CARDS)
+    return explain(hand, player.picks), decisions(hand, player.picks)
+
+
+def item_points(glimpse: Glimpse, player: SeatGlimpse) -> int:
+    return items_total(glimpse.players, [item.index for item in player.face_down])
+
+
+def _bench(scene: Scene, glimpse: Glimpse) -> Hand:
+    hand = Hand(scoring_switches(scene.options))
+    hand.players = glimpse.players
+    hand.area = glimpse.area
+    return hand
+
+
+def _picks(data: Json) -> list[int]:
+    picks = [UNUSED] * PICKS
+    if isinstance(data, dict):
+        for name, value in data.items():
+            kind = PICK_NAMES.index(name)
+            picks[kind] = suit_by_id(str(value)) if kind == CHANGE_TO else BY_ID[str(value)].index
+    return picks
+
+
+# ---- JSON with types
+
+
+def strings(value: Json) -> list[str]:
+    return [item for item in value if isinstance(item, str)] if isinstance(value, list) else []
+
+
+def objects(value: Json) -> list[dict[str, Json]]:
+    return [item for item in value if isinstance(item, dict)] if isinstance(value, list) else []
+
+
+def numbers(value: Json) -> dict[str, int]:
+    if not isinstance(value, dict):
+        return {}
+    return {name: number for name, number in value.items() if isinstance(number, int)}
+
+
+def whole(value: Json) -> int:
+    return value if isinstance(value, int) else 0
