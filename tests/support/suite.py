@@ -25,16 +25,18 @@ class Mode(NamedTuple):
         return f"{self.game}-{self.players}-{told}"
 
 
+FANTASY_REALMS: list[Options] = [
+    {},
+    {"new_suits": True},
+    {"cursed_items": True},
+    {"new_suits": True, "cursed_items": True},
+    {"new_suits": True, "cursed_items": True, "jester": True, "phoenix": "deluxe"},
+    {"cursed_items": True, "phoenix": "promo", "allow_return_same_card": False},
+]
+
 MODES = [
     Mode("fantasy-realms", players, options)
-    for options in (
-        {},
-        {"new_suits": True},
-        {"cursed_items": True},
-        {"new_suits": True, "cursed_items": True},
-        {"new_suits": True, "cursed_items": True, "jester": True, "phoenix": "deluxe"},
-        {"cursed_items": True, "phoenix": "promo", "allow_return_same_card": False},
-    )
+    for options in FANTASY_REALMS
     for players in range(2, 7)
 ]
 

@@ -4,13 +4,15 @@ Each error says in one sentence what was wrong, with what, and what would be rig
 kept as a key with arguments, so that it can be read in every language; `str()` gives English.
 """
 
+from collections.abc import Mapping
+
 from klubovna.texts import Arg, Text, words
 
 
 class KlubovnaError(Exception):
     """Base of all errors that are meant for the person who reads them."""
 
-    def __init__(self, key: str, args: dict[str, Arg] | None = None) -> None:
+    def __init__(self, key: str, args: Mapping[str, Arg] | None = None) -> None:
         self.text = Text(key, args or {})
         super().__init__(key)
 

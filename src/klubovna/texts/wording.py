@@ -60,9 +60,9 @@ class Words:
         twin = Words(self.lang)
         twin._entries = {**self._entries}
         twin._parsed = {**self._parsed}
-        for number, name in enumerate(names):
-            twin._entries[f"seat.{number}"] = {NOM: name}
-            twin._parsed[f"seat.{number}"] = (name,)
+        for seat, name in enumerate(names):
+            twin._entries[f"seat.{seat}"] = {NOM: name}
+            twin._parsed[f"seat.{seat}"] = (name,)
         return twin
 
     def check(self) -> None:

@@ -173,8 +173,9 @@ class _Thought:
 
     def explain(self, option: int, worth: int, now: int) -> None:
         if option >= 0:
-            values = {"card": card_ref(option), "points": worth, "now": now}
-            self.bot.why = Text("hint.take", values)
+            self.bot.why = Text(
+                "hint.take", {"card": card_ref(option), "points": worth, "now": now}
+            )
         elif option == FROM_DECK:
             self.bot.why = Text("hint.deck", {"points": worth, "now": now})
 
