@@ -21,12 +21,13 @@ MAY_IMPORT = {
     "core": {ROOT, "texts"},
     "games": {ROOT, "texts", "core"},
     "agents": {ROOT, "texts", "core", "games"},
+    "terminal": ENGINE,
     "arena": ENGINE,
     "companion": ENGINE,
     "server": ENGINE,
     "adapters": ENGINE,
     "testing": ENGINE,
-    "cli": ENGINE | {"arena", "companion", "server", "adapters"},
+    "cli": ENGINE | {"terminal", "arena", "companion", "server", "adapters"},
     "__main__": {"cli"},
 }
 

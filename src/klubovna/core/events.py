@@ -1,5 +1,6 @@
 """What happened, told for the log and the animation, and who may see it."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from klubovna.texts import Arg, Ref, Text
@@ -7,25 +8,47 @@ from klubovna.texts import Arg, Ref, Text
 ALL_SEATS: Final = -1
 """A bit set with every seat in it (and the spectators)."""
 
+SEAT_REFS: Final = [Ref(f"seat.{seat}") for seat in range(16)]
+
 
 def seat_ref(seat: int) -> Ref:
     """A player, by the name that the table gives to the seat."""
-    return Ref(f"seat.{seat}")
+    return SEAT_REFS[seat]
+
+
+_NAMES: Final[dict[tuple[str, ...], tuple[str, ...]]] = {}
+
+
+class Told:
+    """A sentence, kept small: a long match holds many of them."""
+
+    __slots__ = ("_key", "_names", "_values")
+
+    def __init__(self, key: str, args: Mapping[str, Arg]) -> None:
+        names = tuple(args)
+        self._key = key
+        self._names = _NAMES.setdefault(names, names)
+        self._values = tuple(args.values())
+
+    def text(self) -> Text:
+        return Text(self._key, dict(zip(self._names, self._values, strict=True)))
 
 
 class Event:
     """A sentence for the seats in `seen_by`, and another one, or nothing, for everybody else."""
 
-    def __init__(self, text: Text, seen_by: int, public: Text | None) -> None:
-        self.text = text
+    __slots__ = ("_public", "_told", "seen_by")
+
+    def __init__(self, told: Told, seen_by: int, public: Told | None) -> None:
+        self._told = told
         self.seen_by = seen_by
-        self.public = public
+        self._public = public
 
     def for_seat(self, seat: int) -> Text | None:
         """What this seat may read; spectators are seat -1."""
         if self.seen_by == ALL_SEATS or (seat >= 0 and self.seen_by >> seat & 1):
-            return self.text
-        return self.public
+            return self._told.text()
+        return None if self._public is None else self._public.text()
 
 
 class Log:
@@ -36,8 +59,9 @@ class Log:
 
     def tell(self, key: str, args: dict[str, Arg]) -> None:
         """Something that everybody sees."""
-        self.events.append(Event(Text(key, args), ALL_SEATS, None))
+        self.events.append(Event(Told(key, args), ALL_SEATS, None))
 
     def whisper(self, seats: int, text: Text, public: Text | None) -> None:
         """Something that only some seats see in full."""
-        self.events.append(Event(text, seats, public))
+        others = None if public is None else Told(public.key, public.args)
+        self.events.append(Event(Told(text.key, text.args), seats, others))

@@ -6,6 +6,9 @@ from collections.abc import Sequence
 from klubovna.core.game import Choice
 from klubovna.texts import Ref, Words
 
+LEAST_LETTERS = 2
+"""A single letter is more often a slip than an answer."""
+
 
 def fold(text: str) -> str:
     """Lower case without accents, so that nobody has to type them."""
@@ -22,7 +25,7 @@ def phrases(choice: Choice, words: Words) -> list[str]:
 def fitting(typed: str, offers: Sequence[Sequence[str]]) -> list[int]:
     """The numbers of the offers that fit best: exactly, by beginnings of words, by any letters."""
     wanted = fold(typed).replace("_", " ").split()
-    if not wanted:
+    if len("".join(wanted)) < LEAST_LETTERS:
         return []
     spoken = [[phrase.replace("_", " ") for phrase in offer] for offer in offers]
     for fits in (_exactly, _by_beginnings, _by_letters):

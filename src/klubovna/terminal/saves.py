@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
@@ -85,7 +86,13 @@ def _language(value: Json) -> str:
 
 
 def _about(path: Path, error: OSError) -> dict[str, int | str]:
-    return {"file": str(path), "why": "missing" if isinstance(error, FileNotFoundError) else "other"}
+    why = "missing" if isinstance(error, FileNotFoundError) else "other"
+    return {"file": str(path), "why": why}
+
+
+def looks_secret(seed: str) -> bool:
+    """Whether a seed is one that nobody chose, so that its seal proves something."""
+    return re.fullmatch("[0-9a-f]{32}", seed) is not None
 
 
 # ---- where games are kept

@@ -71,9 +71,7 @@ def log_lines(log: list[Sentence]) -> RenderableType:
     )
 
 
-def _asked(
-    board: Board, scene: Scene, question: Question | None, footer: Line
-) -> RenderableType:
+def _asked(board: Board, scene: Scene, question: Question | None, footer: Line) -> RenderableType:
     if question is None:
         return footer
     prompt = Line(scene.words.say(question.prompt), "bold cyan")

@@ -21,7 +21,7 @@ from klubovna.games.fantasy_realms.hand import (
     Switches,
 )
 from klubovna.games.fantasy_realms.proof import decisions, proof
-from klubovna.games.fantasy_realms.suits import FLAME, FLOOD, WILD, WIZARD, suits_in
+from klubovna.games.fantasy_realms.suits import FLAME, FLOOD, LEADER, WILD, WIZARD, suits_in
 from klubovna.texts import LANGUAGES, Text, words
 
 GAME = "klubovna.games.fantasy_realms"
@@ -189,6 +189,15 @@ def test_reasons_in_words(
             "book_of_changes blizzard",
             {CHANGE: "blizzard", CHANGE_TO: FLOOD},
             ["Book of Changes turns Blizzard into Flood.", "Blizzard blanks itself."],
+        ),
+        # A loop of three (FR-8.8, point 4): a Leader burns, and the Flood puts out the fire.
+        (
+            "wildfire princess blizzard book_of_changes great_flood",
+            {CHANGE: "blizzard", CHANGE_TO: LEADER},
+            [
+                "Book of Changes turns Blizzard into Leader.",
+                "Wildfire, Blizzard and Great Flood blank each other.",
+            ],
         ),
         # Clearing, then the Demon, then the others, then cards that blank themselves (FR-8.1).
         (

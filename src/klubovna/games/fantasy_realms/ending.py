@@ -39,8 +39,13 @@ from klubovna.texts import Text
 
 
 def extra_cards(table: Table) -> Play:
-    """Leprechaun, then Genie, then Necromancer, over all players (FR-8.3)."""
+    """Leprechaun, then Genie, then Necromancer, over all players (FR-8.3).
+
+    Whoever was about to discard when the game ended may hold too many cards (FR-4.3, FR-7.5).
+    """
     learn_all(table)
+    for seat in range(table.players):
+        yield from keep_to_limit(table, seat)
     for source in (FROM_DECK_TOP, FROM_WHOLE_DECK, FROM_AREA):
         for seat in range(table.players):
             card = extra_drawer(table, seat, source)

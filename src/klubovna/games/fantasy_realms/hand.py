@@ -205,6 +205,8 @@ class Hand:
         self.penalties: list[bool] = [False] * 16
         self.parts = 0
         self.active: i64 = 0
+        self.counted: i64 = 0
+        """The positions whose suits count: active ones, and those that linger (FR-10.1)."""
         self.cleared: i64 = 0
         self.erased: list[int] = [0] * 16
         """Words deleted from the penalty of each card."""
@@ -222,9 +224,7 @@ class Hand:
     def count(self, suits: int, leave_out: int) -> int:
         """How many cards of these suits are there, but for one position."""
         found = 0
-        seen: i64 = self.active
-        if self.parts & LINGERS:
-            seen |= self._lingering()
+        seen: i64 = self.counted
         for i in range(self.size):
             if seen >> i & 1 and self.suits[i] & suits and i != leave_out:
                 found += 1
@@ -246,7 +246,7 @@ class Hand:
         return [
             self.ref(i)
             for i in range(self.size)
-            if self.active >> i & 1 and self.suits[i] & suits and i != leave_out
+            if self.counted >> i & 1 and self.suits[i] & suits and i != leave_out
         ]
 
     def refs_of_names(self, names: i64) -> list[Scalar]:
@@ -292,14 +292,15 @@ class Hand:
         self.pick_protect = UNUSED
         self.picked_strength = UNUSED
 
-    def decide(self, picks: list[int], deck: list[Card]) -> None:
-        """Apply the owner's choices to the laid cards. `picks` are card indices, and a suit."""
+    def decide(self, picks: list[int], catalogue: list[Card]) -> None:
+        """Apply the owner's choices to the laid cards. `picks` are card indices into the whole
+        catalogue, and a suit."""
         if picks[COPY] != UNUSED:
             self.copy_card(self.position_of_pick(COPY), self.find(picks[COPY]))
         if picks[IMITATE] != UNUSED:
-            self.imitate(self.position_of_pick(IMITATE), deck[picks[IMITATE]])
+            self.imitate(self.position_of_pick(IMITATE), catalogue[picks[IMITATE]])
         if picks[IMITATE_LATER] != UNUSED:
-            self.imitate(self.position_of_pick(IMITATE_LATER), deck[picks[IMITATE_LATER]])
+            self.imitate(self.position_of_pick(IMITATE_LATER), catalogue[picks[IMITATE_LATER]])
         if picks[CHANGE] != UNUSED:
             self.suits[self.find(picks[CHANGE])] = picks[CHANGE_TO]
         self.pick_clear = picks[CLEAR_ONE]
@@ -592,7 +593,7 @@ class Hand:
         return False
 
     def _lingering(self) -> i64:
-        """Blanked positions that keep their suits (FR-10.1)."""
+        """Positions that keep their suits when they are blanked (FR-10.1)."""
         found: i64 = 0
         for i in range(self.size):
             if self.cards[i].lingers:
@@ -603,14 +604,15 @@ class Hand:
         """Note which suits and names are there."""
         suits = 0
         names: i64 = 0
-        for i in range(self.size):
-            if self.active >> i & 1:
-                suits |= self.suits[i]
-                names |= self.name_bits[i]
+        counted: i64 = self.active
         if self.parts & LINGERS:
-            for i in range(self.size):
-                if self.cards[i].lingers:
-                    suits |= self.suits[i]
+            counted |= self._lingering()
+        for i in range(self.size):
+            if counted >> i & 1:
+                suits |= self.suits[i]
+                if self.active >> i & 1:
+                    names |= self.name_bits[i]
+        self.counted = counted
         self.suits_present = suits
         self.names_present = names
 
@@ -629,10 +631,10 @@ class Hand:
                         total += effect.points(self, i, self.erased[i])
         return total
 
-    def score(self, cards: list[Card], picks: list[int], deck: list[Card]) -> int:
+    def score(self, cards: list[Card], picks: list[int], catalogue: list[Card]) -> int:
         """Points of a hand with these choices."""
         self.lay(cards)
-        self.decide(picks, deck)
+        self.decide(picks, catalogue)
         self.resolve()
         return self.total()
 

@@ -103,9 +103,12 @@ def item_ref(item: int) -> Ref:
 
 def is_usable(table: Table, me: int, item: int, through: int = 0) -> bool:
     """Whether the item may be used at this moment of the player's own turn (FR-6.7)."""
+    return not through >> item & 1 and can_take_effect(table, me, item, through)
+
+
+def can_take_effect(table: Table, me: int, item: int, through: int) -> bool:
+    """Whether this is a moment for the item's effect, be it the item's own or a copied one."""
     card = ITEMS[item]
-    if through >> item & 1:
-        return False
     if card.timing == REPLACES_TURN and table.stage != BEFORE_DRAW:
         return False
     if card.timing == AFTER_TURN and table.stage != AFTER_DISCARD:
@@ -469,7 +472,12 @@ def winged_boots(table: Table, me: int) -> Play:
 
 
 def staff_of_transmutation(table: Table, me: int) -> Play:
-    """Three to eight hand cards go under the deck; as many are drawn (FR-6.16)."""
+    """Three to eight hand cards go under the deck; as many are drawn (FR-6.16).
+
+    Nobody sees which, so what others knew of this hand is no longer certain.
+    """
+    for card in table.hands[me]:
+        table.known[card] = 1 << me
     count = 0
     while count < 8 and table.hands[me]:
         options = table.hands[me][:]
@@ -479,7 +487,6 @@ def staff_of_transmutation(table: Table, me: int) -> Play:
         if card == NONE:
             break
         table.hands[me].remove(card)
-        table.known[card] = 1 << me
         put_under_deck(table, card)
         count += 1
     if table.log is not None:
@@ -508,34 +515,31 @@ def fishhook(table: Table, me: int) -> Play:
     yield from discard_from_hand(table, me, 2)
 
 
-def repairable_items(table: Table, me: int) -> list[int]:
-    """The own used items that the Repair Kit may copy (FR-6.12)."""
-    return [
-        item
-        for item in table.face_down[me]
-        if ITEMS[item].repairable and ITEMS[item].timing != AS_COPIED
-    ]
+def repairable_items(table: Table, me: int, through: int) -> list[int]:
+    """The own used items that the Repair Kit may copy (FR-6.12); Gloves or Map that bring the Kit
+    are used as well by then."""
+    used = table.face_down[me][:]
+    used += [item.index for item in ITEMS if through >> item.index & 1 and item.index not in used]
+    return [item for item in used if ITEMS[item].repairable and ITEMS[item].timing != AS_COPIED]
 
 
 def may_repair(table: Table, me: int, through: int) -> bool:
-    """With no used item the Kit is thrown away, which only its owner's face-up Kit can do."""
-    candidates = repairable_items(table, me)
-    if not candidates:
-        return table.face_up[me] != NO_ITEM and ITEMS[table.face_up[me]].timing == AS_COPIED
-    return any(is_usable(table, me, item, through) for item in candidates)
+    """With no used item the Kit may be thrown away."""
+    candidates = repairable_items(table, me, through)
+    return not candidates or any(can_take_effect(table, me, item, through) for item in candidates)
 
 
 def repair_kit(table: Table, me: int) -> Play:
     """Copy a used item; without one, discard the Kit and draw another item (FR-6.12)."""
-    candidates = repairable_items(table, me)
+    through = through_chain("repair_kit")
+    candidates = repairable_items(table, me, through)
     if not candidates:
         kit = table.face_down[me].pop()
         table.item_pile.append(kit)
         if table.log is not None:
             table.log.tell("event.discards", {"player": seat_ref(me), "card": item_ref(kit)})
         return
-    through = through_chain("repair_kit")
-    options = [item for item in candidates if is_usable(table, me, item, through)]
+    options = [item for item in candidates if can_take_effect(table, me, item, through)]
     item = yield from choose(me, "repair", options)
     if item == NONE:
         return

@@ -215,9 +215,12 @@ def empty_table(terms: Terms, rng: Rng) -> Table:
     return table
 
 
+CARD_REFS: Final = [Ref(f"cards.{card.id}.name") for card in CARDS]
+
+
 def card_ref(card: int) -> Ref:
     """A card, as a word."""
-    return Ref(f"cards.{CARDS[card].id}.name")
+    return CARD_REFS[card]
 
 
 # ---- movements
@@ -297,7 +300,8 @@ def shuffle_deck(table: Table) -> None:
 
 
 def search_deck(table: Table, me: int, kind: str) -> Ask:
-    """Look through the draw deck and take a card out of it; nobody else sees which."""
+    """Look through the draw deck and take a card out of it; nobody else sees which. Its place is
+    not told, so nobody is sure of the places of the other cards."""
     learn(table, me)
     table.searcher = me
     options = sorted(table.deck)
@@ -305,6 +309,8 @@ def search_deck(table: Table, me: int, kind: str) -> Ask:
     table.searcher = NOBODY
     table.deck.remove(card)
     table.known[card] = 1 << me
+    for other in table.deck:
+        table.known[other] = 0
     return card
 
 

@@ -91,17 +91,16 @@ def turn(table: Table) -> Play:
             yield from filling_turn(table, me)
         else:
             yield from ordinary_turn(table, me)
-        if table.phase != TURNS:
-            return
         if area_is_full(table):
             table.phase = EXTRA_CARDS
-            return
-        if not table.extra_turn:
+        if table.phase != TURNS or not table.extra_turn:
             break
+    if table.shuffle_due:
+        table.shuffle_due = False
+        shuffle_deck(table)
+    if table.phase != TURNS:
+        return
     if table.terms.items:
-        if table.shuffle_due:
-            table.shuffle_due = False
-            shuffle_deck(table)
         if table.face_up[me] == NO_ITEM and len(table.hands[me]) >= table.terms.hand_size:
             yield from draw_item(table, me)
     table.active = (me + 1) % table.players

@@ -14,6 +14,7 @@ from klubovna.games.fantasy_realms.table import (
     EXTRA_CARDS,
     NO_ITEM,
     OVER,
+    PUBLIC,
     TURNS,
     UNSEALED,
     Table,
@@ -41,10 +42,12 @@ def item_ids(items: list[int]) -> list[Json]:
 
 
 def knows(table: Table, seat: int, card: int) -> bool:
-    """Whether the seat knows where this hidden card is."""
+    """Whether the seat knows where this card is; spectators know what every seat knows."""
     if table.phase == OVER:
         return True
-    return seat != SPECTATOR and bool(table.known[card] >> seat & 1)
+    if seat == SPECTATOR:
+        return table.known[card] == PUBLIC
+    return bool(table.known[card] >> seat & 1)
 
 
 def view(table: Table, seat: int) -> dict[str, Json]:
@@ -133,7 +136,7 @@ def resample(table: Table, seat: int, rng: Rng) -> None:
         _deal_anew(table, seat, [table.deck, *hands], rng)
     if table.terms.items and table.phase != OVER:
         hidden = [table.item_deck, *(table.face_down[s] for s in range(table.players) if s != seat)]
-        items = [item for pile in hidden for item in pile]
+        items = sorted(item for pile in hidden for item in pile)
         rng.shuffle(items)
         for pile in hidden:
             size = len(pile)
@@ -143,10 +146,10 @@ def resample(table: Table, seat: int, rng: Rng) -> None:
 
 def _deal_anew(table: Table, seat: int, piles: list[list[int]], rng: Rng) -> None:
     """Shuffle the cards of these piles whose place the seat does not know. What the other seats
-    know stays with the place."""
+    know stays with the place. The result depends on the seat's view and the randomness alone."""
     unknown = [card for pile in piles for card in pile if not knows(table, seat, card)]
     knowledge = [table.known[card] for card in unknown]
-    dealt = unknown[:]
+    dealt = sorted(unknown)
     rng.shuffle(dealt)
     places = dict(zip(unknown, dealt, strict=True))
     for pile in piles:

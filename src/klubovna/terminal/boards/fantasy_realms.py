@@ -1,6 +1,7 @@
 """The table of Fantasy Realms: players, discard area, own hand with its points, items."""
 
 from rich import box
+from rich.cells import cell_len
 from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table
@@ -31,9 +32,6 @@ from klubovna.texts import Arg, Words
 DRAWING_KINDS = ("draw", "fill")
 """Questions in which a number beside the draw deck means drawing from it."""
 
-USING_KINDS = ("draw", "discard")
-"""Questions in which a number beside the own item means using it."""
-
 CELL = 3 + BADGE_WIDTH + 1 + 1
 """Columns that a card in the discard area takes besides its name."""
 
@@ -62,18 +60,16 @@ class FantasyRealmsBoard:
             return Line.assemble(badge(card, scene.words), " ", (_text(scene, card), "dim"))
         if thing == "item":
             item = items_by_id([id])[0]
-            players = whole(scene.view["players"])
+            glimpse = Glimpse(scene.view)
+            if glimpse.seat >= 0 and item in glimpse.seats[glimpse.seat].item:
+                return None
             text = item_text(item, scene.words)
-            return Line.assemble(item_badge(item, players), " ", (text, "dim"))
+            return Line.assemble(item_badge(item, glimpse.players, scene.words), " ", (text, "dim"))
         return None
 
     def glossary(self, words: Words) -> list[Entry]:
-        cards = [
-            Entry(card_name(card, words), card.id, _card_panel(card, words)) for card in CARDS
-        ]
-        items = [
-            Entry(item_name(item, words), item.id, _item_panel(item, words)) for item in ITEMS
-        ]
+        cards = [Entry(card_name(card, words), card.id, _card_panel(card, words)) for card in CARDS]
+        items = [Entry(item_name(item, words), item.id, _item_panel(item, words)) for item in ITEMS]
         return [*cards, *items]
 
     def score_sheet(self, scene: Scene) -> RenderableType:
@@ -87,7 +83,9 @@ def _say(scene: Scene, key: str, **args: Arg) -> str:
     return scene.words(f"terminal.fantasy_realms.{key}", **args)
 
 
-def _framed(scene: Scene, content: RenderableType, title: Line, aside: Line | None) -> Group | Panel:
+def _framed(
+    scene: Scene, content: RenderableType, title: Line, aside: Line | None
+) -> RenderableType:
     """A part with its heading: in a frame, or under a line where space is short."""
     if scene.level == COMPACT:
         heading = Table.grid(expand=True)
@@ -131,7 +129,7 @@ def _player(scene: Scene, glimpse: Glimpse, seat: int, known: bool) -> list[Line
     if glimpse.with_items:
         facts.append(_items_of(scene, glimpse, seat))
     if known and not mine and player.hand and glimpse.phase != "over":
-        names = ", ".join(card_name(card, scene.words) for card in player.hand)
+        names = ", ".join(card_name(card, scene.words, "acc") for card in player.hand)
         facts.append(_say(scene, "known", cards=names))
     return [name, Line(" · ".join(facts), overflow="ellipsis", no_wrap=True)]
 
@@ -153,13 +151,24 @@ def _area(scene: Scene, glimpse: Glimpse) -> RenderableType:
     title = Line(_say(scene, "area", n=len(glimpse.area), end=glimpse.end_at), "bold")
     deck = _deck(scene, glimpse)
     if scene.level == FULL and glimpse.area:
-        content: RenderableType = Group(deck, _rows(scene, glimpse.area, None, glimpse.seals))
+        content: RenderableType = Group(deck, _rows(scene, glimpse.area, seals=glimpse.seals))
     else:
         content = _side_by_side(scene, deck, glimpse)
     aside = None
     if glimpse.with_items:
         aside = Line(_say(scene, "item_deck", n=glimpse.item_deck), "dim")
-    return _framed(scene, content, title, aside)
+    known = _known_in_deck(scene, glimpse)
+    return _framed(scene, stacked(content, known), title, aside)
+
+
+def _known_in_deck(scene: Scene, glimpse: Glimpse) -> Line | None:
+    if not glimpse.deck_known or glimpse.phase == "over":
+        return None
+    places = [
+        f"{place}. {card_name(card, scene.words)}"
+        for place, card in sorted(glimpse.deck_known.items())
+    ]
+    return Line("   " + _say(scene, "deck_known", cards=", ".join(places)), "dim")
 
 
 def _deck(scene: Scene, glimpse: Glimpse) -> Line:
@@ -196,56 +205,54 @@ def _hand(scene: Scene, glimpse: Glimpse, seat: int, whose: str = "") -> Rendera
     if not player.hand:
         return _framed(scene, Line(_say(scene, "empty_hand"), "dim"), title, None)
     worth = worth_now(scene, glimpse, seat)
-    parts: list[RenderableType] = [_rows(scene, player.hand, worth, {})]
+    parts: list[RenderableType] = [_rows(scene, player.hand, worth, items=player.item)]
     if worth.choices and scene.level != COMPACT:
         said = " ".join(scene.words.say(choice) for choice in worth.choices)
         parts.append(Line(_say(scene, "best", choices=said), "dim italic"))
-    parts += [_item_line(scene, glimpse, item) for item in player.item]
     key = "worth_best" if worth.choices else "worth"
     aside = Line(_say(scene, key, points=worth.total), "bold")
     return _framed(scene, Group(*parts), title, aside)
 
 
-def _item_line(scene: Scene, glimpse: Glimpse, item: Item) -> RenderableType:
-    """The own face-up item, which may be put to use."""
-    line = Line.assemble(
-        scene.number(f"item:{item.id}") if scene.kind in USING_KINDS else "   ",
-        item_badge(item, glimpse.players),
-        " ",
-        (item_name(item, scene.words), "bold"),
-        "  ",
-        (item_text(item, scene.words), "dim"),
-    )
-    if scene.level == COMPACT:
-        line.no_wrap = True
-        line.overflow = "ellipsis"
-    return line
-
-
 def _rows(
-    scene: Scene, cards: list[Card], worth: Worth | None, seals: dict[str, int]
+    scene: Scene,
+    cards: list[Card],
+    worth: Worth | None = None,
+    seals: dict[str, int] | None = None,
+    items: list[Item] | None = None,
 ) -> RenderableType:
     """Cards under each other with their texts; with the points where a worth is given."""
-    wraps = scene.level != COMPACT
+    items = items or []
+    names = [item_name(item, scene.words) for item in items]
+    room = max([chip_width(cards, scene.words), *(cell_len(name) for name in names)])
     table = Table.grid(padding=(0, 1, 0, 0), expand=True)
     table.add_column(width=2)
     table.add_column(width=BADGE_WIDTH, no_wrap=True)
-    table.add_column(width=chip_width(cards, scene.words), no_wrap=True)
-    table.add_column(ratio=1, no_wrap=not wraps, overflow="ellipsis")
-    if worth is not None:
-        table.add_column(width=4, justify="right", no_wrap=True)
+    table.add_column(width=room, no_wrap=True)
+    table.add_column(ratio=1, no_wrap=scene.level == COMPACT, overflow="ellipsis")
+    table.add_column(width=4 if worth is not None else 0, justify="right", no_wrap=True)
     for i, card in enumerate(cards):
-        points = [_points(worth, i, scene.words)] if worth is not None else []
-        blanked = worth is not None and not worth.active >> i & 1
-        name = Line(card_name(card, scene.words), "strike dim" if blanked else "bold")
-        text = Line(_text(scene, card), "dim")
-        if card.id in seals:
-            owner = scene.people[seals[card.id]].name
-            text = Line(_say(scene, "sealed", player=owner) + " ").append(text)
-        number = scene.number(f"card:{card.id}")
-        number.right_crop(1)
-        table.add_row(number, badge(card, scene.words), name, text, *points)
+        table.add_row(*_card_row(scene, card, i, worth, seals or {}))
+    players = whole(scene.view["players"])
+    for item, name in zip(items, names):
+        corner = item_badge(item, players, scene.words)
+        table.add_row("", corner, Line(name, "bold"), Line(item_text(item, scene.words), "dim"))
     return table
+
+
+def _card_row(
+    scene: Scene, card: Card, at: int, worth: Worth | None, seals: dict[str, int]
+) -> list[Line]:
+    blanked = worth is not None and not worth.active >> at & 1
+    name = Line(card_name(card, scene.words), "strike dim" if blanked else "bold")
+    text = Line(_text(scene, card), "dim" if blanked else "")
+    if card.id in seals:
+        owner = scene.people[seals[card.id]].name
+        text = Line(_say(scene, "sealed", player=owner) + " ").append(text)
+    number = scene.number(f"card:{card.id}")
+    number.right_crop(1)
+    points = _points(worth, at, scene.words) if worth is not None else Line()
+    return [number, badge(card, scene.words), name, text, points]
 
 
 def _points(worth: Worth, at: int, words: Words) -> Line:
@@ -272,8 +279,6 @@ def _card_panel(card: Card, words: Words) -> RenderableType:
 
 
 def _item_panel(item: Item, words: Words) -> RenderableType:
-    title = Line.assemble(item_badge(item, 0), f" {item_name(item, words)} ")
+    title = Line.assemble(item_badge(item, 0, words), f" {item_name(item, words)} ")
     text = Line(item_text(item, words))
     return Panel(text, title=title, title_align="left", border_style="dim", width=70)
-
-

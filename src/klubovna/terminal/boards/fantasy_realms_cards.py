@@ -35,11 +35,15 @@ def badge(card: Card, words: Words) -> Line:
     """The corner of a card: its suit and strength."""
     suit = suit_id(card.suit)
     letters = words(f"terminal.fantasy_realms.badge.{suit}")
-    return Line(f"{letters} {card.strength:>2}", f"bold {BADGES[suit]}")
+    return _badge(letters, words("terminal.points", n=card.strength), BADGES[suit])
 
 
-def card_name(card: Card, words: Words) -> str:
-    return words.term(f"cards.{card.id}.name")
+def _badge(letters: str, number: str, style: str) -> Line:
+    return Line(f"{letters}{number:>3}", f"bold {style}")
+
+
+def card_name(card: Card, words: Words, form: str = "nom") -> str:
+    return words.term(f"cards.{card.id}.name", form)
 
 
 def card_text(card: Card, words: Words) -> str:
@@ -63,9 +67,11 @@ def chip_width(cards: list[Card], words: Words) -> int:
     return max((cell_len(card_name(card, words)) for card in cards), default=8)
 
 
-def item_badge(item: Item, players: int) -> Line:
+def item_badge(item: Item, players: int, words: Words) -> Line:
+    """The corner of an item: what it is worth once it has been used."""
     worth = item.worth_for_two if players == 2 else item.worth
-    return Line(f" {worth:+} ".replace("-", "−"), f"bold {ITEM_BADGE}")
+    letters = words("terminal.fantasy_realms.badge.item")
+    return _badge(letters, words("terminal.points", n=worth), ITEM_BADGE)
 
 
 def item_name(item: Item, words: Words) -> str:

@@ -34,23 +34,27 @@ def _sheet(scene: Scene, glimpse: Glimpse, seat: int, rows: list[Row]) -> Table:
         title_justify="left",
         box=box.SIMPLE_HEAD,
         show_footer=True,
+        footer_style="bold",
         padding=(0, 1, 0, 0),
         pad_edge=False,
     )
-    footers = {"card": words("terminal.total"), "points": _number(words, player.score)}
+    footers: dict[str, str | Line] = {
+        "card": words("terminal.total"),
+        "points": _number(words, player.score),
+    }
     for column in COLUMNS:
         is_number = column not in ("card", "why")
         table.add_column(
             words(f"terminal.fantasy_realms.sheet.{column}"),
             justify="right" if is_number else "left",
-            footer=Line(footers.get(column, ""), "bold"),
+            footer=footers.get(column, ""),
             no_wrap=column != "why",
         )
     for row in rows:
         table.add_row(*_card_row(row, words), style="dim" if row.blanked else "")
     used = [item.index for item in player.face_down]
     for item in player.face_down:
-        name = Line.assemble(item_badge(item, glimpse.players), f" {item_name(item, words)}")
+        name = Line.assemble(item_badge(item, glimpse.players, words), f" {item_name(item, words)}")
         table.add_row(name, "", "", "", _number(words, item.points(glimpse.players, used)), "")
     return table
 
@@ -59,7 +63,10 @@ def _card_row(row: Row, words: Words) -> list[Line]:
     name = Line(card_name(row.card, words), "strike" if row.blanked else "")
     numbers = [_number(words, n) if n else Line("·", "dim") for n in (row.bonus, row.penalty)]
     base = Line("✗", "dim") if row.blanked else _number(words, row.base)
-    why = [_part(part.points, part.reason, words) for part in row.parts]
+    if len(row.parts) == 1:
+        why = [words.say(row.parts[0].reason)]
+    else:
+        why = [_part(part.points, part.reason, words) for part in row.parts]
     why += [words.say(note) for note in row.notes]
     total = _number(words, row.total())
     total.stylize("bold")

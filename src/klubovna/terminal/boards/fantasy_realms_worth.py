@@ -2,9 +2,10 @@
 
 from klubovna.core.state import Json
 from klubovna.games.fantasy_realms.cards import BY_ID, CARDS, deck_of
-from klubovna.games.fantasy_realms.explain import Row, card_points, decisions, explain
+from klubovna.games.fantasy_realms.explain import Row, card_points, explain
 from klubovna.games.fantasy_realms.hand import CHANGE_TO, PICKS, UNUSED, Card, Hand
 from klubovna.games.fantasy_realms.items import Item, items_total
+from klubovna.games.fantasy_realms.proof import decisions
 from klubovna.games.fantasy_realms.solver import best_choices
 from klubovna.games.fantasy_realms.suits import suit_by_id
 from klubovna.games.fantasy_realms.table import scoring_switches
@@ -41,7 +42,11 @@ class Glimpse:
         self.with_items = bool(view["cursed_items"])
         self.area = cards_by_id(strings(view["area"]))
         self.seals = numbers(view["seals"])
-        self.deck_known = [known for known in objects(view["deck_known"])]
+        self.deck_known = {
+            whole(known["from_top"]) + 1: cards_by_id(strings([known["card"]]))[0]
+            for known in objects(view["deck_known"])
+        }
+        """Known cards of the draw deck by their place, counted from 1 at the top."""
         self.item_deck = whole(view.get("item_deck", 0))
         self.item_pile = items_by_id(strings(view.get("item_pile")))
         self.offers = cards_by_id(strings(view.get("offers")))

@@ -1,0 +1,79 @@
+"""`klubovna games`: what can be played, and with which options."""
+
+from rich import box
+from rich.console import Console
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text as Line
+
+from klubovna.agents import agent_names
+from klubovna.cli.output import out
+from klubovna.cli.parser import Parser
+from klubovna.core.game import Game, OptionSpec, option_word
+from klubovna.core.registry import find_game, game_ids
+from klubovna.core.state import State
+from klubovna.texts import Words, words
+
+
+def run(spoken: Words, arguments: list[str]) -> int:
+    parser = Parser(spoken, "games")
+    parser.given("game", nargs="?")
+    wanted: str | None = parser.read(arguments).game
+    if wanted is None:
+        show_games(spoken)
+    else:
+        show_game(spoken, find_game(wanted))
+    return 0
+
+
+def show_games(spoken: Words) -> None:
+    """All games, one line each."""
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for column in ("id", "name", "players", "pitch"):
+        table.add_column(spoken(f"cli.games.{column}"), no_wrap=column in ("id", "players"))
+    for game_id in game_ids():
+        game = find_game(game_id)
+        said = words(spoken.lang, game.package)
+        table.add_row(
+            Line(game.id, "bold cyan"),
+            Line(said("game.name"), "bold"),
+            f"{game.least_players}–{game.most_players}",
+            said("game.short"),
+        )
+    out().print(table)
+    out().print(Line(spoken("cli.games.more")))
+
+
+def show_game(spoken: Words, game: Game[State]) -> None:
+    """One game: what it is, its options and its agents."""
+    console = out()
+    said = words(spoken.lang, game.package)
+    least, most = game.least_players, game.most_players
+    console.print(Line.assemble((said("game.name"), "bold"), f" ({game.id})"))
+    console.print(Line(said("game.about")))
+    console.print(Line(spoken("cli.games.for", least=least, most=most)))
+    agents = ", ".join(agent_names(game.id))
+    console.print(Line(spoken("cli.games.agents", agents=agents)))
+    options = game.options()
+    if options:
+        show_options(console, spoken, said, options)
+        first = options[0]
+        example = f"klubovna play {game.id} --options {first.name}={option_word(first.values[-1])}"
+        console.print(Line(spoken("cli.games.example", command=example)), soft_wrap=True)
+
+
+def show_options(console: Console, spoken: Words, said: Words, options: list[OptionSpec]) -> None:
+    """Each option with its values, the default first, and under it what it changes."""
+    console.print()
+    console.print(Line(spoken("cli.games.options"), "bold"))
+    for spec in options:
+        line = Line.assemble("  ", (spec.name, "bold cyan"), " = ")
+        line.append(option_word(spec.default), "bold")
+        for value in spec.values[1:]:
+            line.append(f" | {option_word(value)}")
+        line.append(f"  {spec.rule}", "dim")
+        console.print(line)
+        key = f"switch.{spec.name}"
+        if said.has(key):
+            console.print(Padding(Line(said(key)), (0, 0, 0, 6), expand=False))
+    console.print()

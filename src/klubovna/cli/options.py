@@ -1,0 +1,43 @@
+"""The options of a game as they are typed: `new_suits=yes,phoenix=deluxe`."""
+
+from klubovna.cli.parser import BadUsage
+from klubovna.core.game import Game, OptionSpec
+from klubovna.core.state import State
+
+Value = str | int | bool
+
+YES = ("yes", "true", "on", "1", "ano")
+NO = ("no", "false", "off", "0", "ne")
+
+
+def read_options(game: Game[State], text: str) -> dict[str, Value]:
+    """The typed options; whether their values are allowed is for the game to say."""
+    specs = {spec.name: spec for spec in game.options()}
+    options: dict[str, Value] = {}
+    for piece in (piece.strip() for piece in text.split(",")):
+        if not piece:
+            continue
+        name, equals, value = (part.strip() for part in piece.partition("="))
+        name = name.replace("-", "_")
+        if not equals and not (name in specs and isinstance(specs[name].default, bool)):
+            raise BadUsage("cli.error.option_shape", {"typed": piece})
+        options[name] = _value(specs.get(name), value if equals else "yes")
+    return options
+
+
+def _value(spec: OptionSpec | None, text: str) -> Value:
+    """The text as a value of the option's kind, or as it is where it fits none."""
+    if spec is None:
+        return text
+    if isinstance(spec.default, bool):
+        if text.lower() in YES:
+            return True
+        return False if text.lower() in NO else text
+    if isinstance(spec.default, int):
+        return int(text) if text.isdecimal() else text
+    return text
+
+
+def read_names(text: str) -> list[str]:
+    """Names between commas."""
+    return [name.strip() for name in text.split(",") if name.strip()]

@@ -1,0 +1,25 @@
+"""Consoles and keyboards, as the commands use them."""
+
+import sys
+
+from rich.console import Console
+
+
+def out() -> Console:
+    """Where results go."""
+    return Console(highlight=False)
+
+
+def aside() -> Console:
+    """Where progress goes, which is no result."""
+    return Console(stderr=True, highlight=False)
+
+
+def read_line(prompt: str) -> str:
+    """Ask for a line. On a terminal it can be edited, and earlier lines come back."""
+    if sys.stdin.isatty():
+        try:
+            import readline  # noqa: F401
+        except ImportError:
+            pass
+    return input(prompt)

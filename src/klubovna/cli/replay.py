@@ -1,0 +1,34 @@
+"""`klubovna replay FILE`: watch a match again."""
+
+import sys
+from pathlib import Path
+
+from klubovna.cli.output import out, read_line
+from klubovna.cli.parser import BadUsage, Parser
+from klubovna.terminal.rewatch import EVERYONE, Rewatch
+from klubovna.terminal.saves import read_save
+from klubovna.texts import Words
+
+
+def run(spoken: Words, arguments: list[str]) -> int:
+    parser = Parser(spoken, "replay")
+    parser.given("file")
+    parser.switch("--seat")
+    asked = parser.read(arguments)
+    rewatch = Rewatch(out(), read_save(Path(asked.file).expanduser()), spoken.lang)
+    if asked.seat is not None:
+        rewatch.seat = read_seat(asked.seat, rewatch.record.players)
+    if sys.stdin.isatty():
+        rewatch.run(read_line)
+    else:
+        rewatch.tell()
+    return 0
+
+
+def read_seat(text: str, players: int) -> int:
+    """A seat, counted from 1, or all of them."""
+    if text == "all":
+        return EVERYONE
+    if text.isdecimal() and 1 <= int(text) <= players:
+        return int(text) - 1
+    raise BadUsage("cli.error.seat", {"typed": text, "most": players})

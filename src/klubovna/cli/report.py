@@ -1,0 +1,124 @@
+"""A simulation's report, printed: win rates, scores, length, speed."""
+
+from collections.abc import Sequence
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text as Line
+
+from klubovna.arena import Report
+from klubovna.arena.report import interval
+from klubovna.core.state import Json
+from klubovna.texts import Words
+
+BAR = 20
+BLOCKS = " ▁▂▃▄▅▆▇█"
+BINS = 20
+
+
+def show_report(console: Console, words: Words, report: Report) -> None:
+    data = report.to_json()
+    games = len(report.games)
+    console.print(Line(words("cli.simulate.title", game=report.game, n=games), "bold"))
+    console.print(_win_rates(words, report))
+    console.print(_scores(words, report, data["scores"]))
+    _print_length_and_speed(console, words, report, data)
+
+
+def _win_rates(words: Words, report: Report) -> Table:
+    table = _table(words, ("seat", "agent", "wins", "interval", "bar"))
+    games = len(report.games)
+    for seat, agent in enumerate(report.agents):
+        rate = report.wins(seat) / games
+        low, high = interval(report.wins(seat), games)
+        bounds = f"{_percent(words, low)} – {_percent(words, high)}"
+        bar = "█" * round(BAR * rate)
+        table.add_row(
+            str(seat + 1), agent, _percent(words, rate), bounds, Line(f"{bar:<{BAR}}", "cyan")
+        )
+    return table
+
+
+def _scores(words: Words, report: Report, summaries: Json) -> Table:
+    """One line a seat; the histograms of all seats share their axis."""
+    table = _table(words, ("seat", "agent", "mean", "sd", "least", "median", "most", "spread"))
+    low = min(score for row in report.games for score in row.scores)
+    high = max(score for row in report.games for score in row.scores)
+    assert isinstance(summaries, list)
+    for seat, summary in enumerate(summaries):
+        assert isinstance(summary, dict)
+        scores = [row.scores[seat] for row in report.games]
+        table.add_row(
+            str(seat + 1),
+            report.agents[seat],
+            _decimal(words, summary["mean"]),
+            _decimal(words, summary["sd"]),
+            _whole(words, min(scores)),
+            _decimal(words, sorted(scores)[len(scores) // 2], 0),
+            _whole(words, max(scores)),
+            Line(histogram(scores, low, high), "cyan"),
+        )
+    table.columns[-1].header = Line(f"{_whole(words, low)} … {_whole(words, high)}")
+    return table
+
+
+def histogram(scores: Sequence[int], low: int, high: int) -> str:
+    """How often scores fall into equal parts of the range, as blocks of different height."""
+    counts = [0] * BINS
+    for score in scores:
+        counts[min(BINS - 1, (score - low) * BINS // max(1, high - low))] += 1
+    top = max(counts)
+    return "".join(BLOCKS[-(-count * 8 // top)] for count in counts)
+
+
+def _print_length_and_speed(
+    console: Console, words: Words, report: Report, data: dict[str, Json]
+) -> None:
+    length = data["length"]
+    assert isinstance(length, dict)
+    console.print(
+        Line(
+            words(
+                "cli.simulate.length",
+                mean=_decimal(words, length["mean"]),
+                least=_decimal(words, length["min"], 0),
+                most=_decimal(words, length["max"], 0),
+            )
+        )
+    )
+    console.print(
+        Line(
+            words(
+                "cli.simulate.speed",
+                games=_decimal(words, data["games_per_cpu_second"], 0),
+                decisions=_decimal(words, data["decisions_per_cpu_second"], 0),
+                cpu=_decimal(words, report.cpu_seconds, 2),
+                wall=_decimal(words, report.wall_seconds, 2),
+            )
+        )
+    )
+
+
+def _table(words: Words, columns: Sequence[str]) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
+    for column in columns:
+        left = column in ("agent", "bar", "spread")
+        header = "" if column in ("bar", "spread") else words(f"cli.simulate.{column}")
+        table.add_column(header, justify="left" if left else "right", no_wrap=True)
+    return table
+
+
+def _percent(words: Words, share: float) -> str:
+    return _decimal(words, 100 * share) + " %"
+
+
+def _whole(words: Words, n: int) -> str:
+    return words("terminal.points", n=n)
+
+
+def _decimal(words: Words, value: Json, places: int = 1) -> str:
+    """A number as the language writes it."""
+    assert isinstance(value, (int, float))
+    text = f"{value:,.{places}f}".replace("-", "−").replace(",", "\u00a0")
+    return text.replace(".", words("cli.point"))

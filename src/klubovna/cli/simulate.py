@@ -1,0 +1,108 @@
+"""`klubovna simulate GAME`: many matches between agents, and what came out."""
+
+import csv
+import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from klubovna.arena import Report, simulate
+from klubovna.cli.options import read_names, read_options
+from klubovna.cli.output import aside, out
+from klubovna.cli.parser import BadUsage, Parser, whole_number
+from klubovna.cli.report import show_report
+from klubovna.core.registry import find_game
+from klubovna.terminal.saves import FileProblem
+from klubovna.texts import Words
+
+STDOUT = "-"
+
+
+def run(spoken: Words, arguments: list[str]) -> int:
+    parser = Parser(spoken, "simulate")
+    parser.given("game")
+    parser.switch("--agents")
+    parser.switch("--games", default="100", check=whole_number(1, "--games"))
+    parser.switch("--workers", default="1", check=whole_number(1, "--workers"))
+    parser.switch("--seed", default="1")
+    parser.switch("--options")
+    parser.switch("--json", takes="maybe", const=STDOUT)
+    parser.switch("--csv")
+    asked = parser.read(arguments)
+    if asked.agents is None:
+        raise BadUsage("cli.error.missing", {"what": "--agents", "command": "simulate"})
+    if asked.json is not None and asked.csv is not None:
+        args = {"what": "--json", "other": "--csv", "command": "simulate"}
+        raise BadUsage("cli.error.not_together", dict(args))
+    game = find_game(asked.game)
+    options = read_options(game, asked.options or "")
+    with progress_bar(spoken, asked.games) as progress:
+        report = simulate(
+            game.id,
+            read_names(asked.agents),
+            asked.games,
+            workers=asked.workers,
+            seed=asked.seed,
+            options=options,
+            progress=progress,
+        )
+    write_report(spoken, report, asked.json, asked.csv)
+    return 0
+
+
+def write_report(spoken: Words, report: Report, json_to: str | None, csv_to: str | None) -> None:
+    """As JSON on the output, or printed, with a file beside it where one is wanted."""
+    if json_to == STDOUT:
+        print(as_json(report))
+        return
+    if csv_to == STDOUT:
+        csv.writer(sys.stdout, lineterminator="\n").writerows(report.rows())
+        return
+    show_report(out(), spoken, report)
+    if json_to is not None:
+        write_file(json_to, as_json(report) + "\n")
+    if csv_to is not None:
+        write_csv(csv_to, report)
+    written = json_to or csv_to
+    if written:
+        out().print(spoken("cli.simulate.written", file=written), markup=False)
+
+
+def as_json(report: Report) -> str:
+    return json.dumps(report.to_json(), ensure_ascii=False, indent=2)
+
+
+def write_file(name: str, text: str) -> None:
+    try:
+        Path(name).expanduser().write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise FileProblem("terminal.error.write", {"file": name, "why": "other"}) from error
+
+
+def write_csv(name: str, report: Report) -> None:
+    try:
+        with Path(name).expanduser().open("w", encoding="utf-8", newline="") as file:
+            csv.writer(file, lineterminator="\n").writerows(report.rows())
+    except OSError as error:
+        raise FileProblem("terminal.error.write", {"file": name, "why": "other"}) from error
+
+
+@contextmanager
+def progress_bar(spoken: Words, games: int) -> Iterator[Callable[[int], None] | None]:
+    """How far the simulation is; only where somebody is looking."""
+    console = aside()
+    if not console.is_terminal:
+        yield None
+        return
+    columns = (
+        TextColumn(spoken("cli.simulate.playing")),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=console, transient=True) as progress:
+        task = progress.add_task("", total=games)
+        yield lambda done: progress.update(task, completed=done)

@@ -1,0 +1,229 @@
+"""What people type at the table: an option, or a command."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.table import Table as Grid
+from rich.text import Text as Line
+
+from klubovna.agents import make_agent
+from klubovna.core.agent import Seat
+from klubovna.core.decision import OPTION_MASK, Decision, code_seat
+from klubovna.core.errors import CannotUndo, KlubovnaError
+from klubovna.core.match import replay
+from klubovna.terminal.answers import fitting, fold, phrases
+from klubovna.terminal.saves import write_save
+from klubovna.terminal.screen import Question, log_lines
+from klubovna.terminal.sitters import opponent
+from klubovna.texts import LANGUAGES
+
+if TYPE_CHECKING:
+    from klubovna.terminal.table import TerminalTable
+
+MOST_SHOWN = 4
+"""Looking up shows so many cards at once; more are only named."""
+
+HELP = ("choose", "undo", "anyway", "redo", "hint", "accept", "card", "log", "save", "lang", "quit")
+
+
+class LeftTheTable(Exception):
+    """Somebody has quit, or there is nothing more to read."""
+
+
+class Commands:
+    """Hears one line after another while a person is asked something."""
+
+    def __init__(self, table: "TerminalTable", decision: Decision, question: Question) -> None:
+        self.table = table
+        self.decision = decision
+        self.question = question
+
+    def hear(self, typed: str) -> bool:
+        """Do what a line says; True when the table has to be shown anew."""
+        command, _, rest = typed.partition(" ")
+        if typed.startswith("?"):
+            return self.look_up(typed[1:].strip())
+        try:
+            match command.lower():
+                case "":
+                    return True
+                case "lang":
+                    return self.switch_language(rest.strip())
+                case "s":
+                    return self.save(rest.strip())
+                case letter if not rest and letter in COMMANDS:
+                    return COMMANDS[letter](self)
+            return self.answer(typed)
+        except CannotUndo as error:
+            self.table.console.print(Line(self.table.words.say(error.text)))
+            return False
+
+    # ---- answering
+
+    def answer(self, typed: str) -> bool:
+        """Take the option that was typed, if it is clear which one."""
+        found = self.by_number(typed) if typed.isdecimal() else self.by_letters(typed)
+        if found < 0:
+            return False
+        self.table.take(found, self.decision.seat)
+        return True
+
+    def by_number(self, typed: str) -> int:
+        count = len(self.question.choices)
+        if 1 <= int(typed) <= count:
+            return int(typed) - 1
+        self.table.say("no_such_number", n=count)
+        return -1
+
+    def by_letters(self, typed: str) -> int:
+        """The option that fits some letters of its words, in this language or the stable ones."""
+        words = self.table.words
+        found = fitting(typed, [phrases(choice, words) for choice in self.question.choices])
+        if len(found) == 1:
+            return found[0]
+        if found:
+            options = [
+                f"{i + 1} {words.say(self.question.choices[i].text)}" for i in found[:MOST_SHOWN]
+            ]
+            self.table.say("several_fit", n=len(found), options="; ".join(options))
+        else:
+            self.table.say("not_understood", typed=typed)
+        return -1
+
+    def accept(self) -> bool:
+        """Take the game's proposals as long as it has one for this seat."""
+        match, seat = self.table.match, self.decision.seat
+        asked: Decision | None = self.decision
+        taken: list[str] = []
+        while asked is not None:
+            option = match.game.proposal(match.state, asked)
+            if option < 0:
+                break
+            taken.append(self.table.words.say(match.game.choice(match.state, asked, option).text))
+            self.table.take(option, seat)
+            asked = match.decision_for(seat)
+        if not taken:
+            self.table.say("no_proposal")
+        self.table.notes += taken
+        return bool(taken)
+
+    # ---- taking back
+
+    def undo(self) -> bool:
+        """Take back the last choice of whoever may; the one who is asked goes first."""
+        match = self.table.match
+        able = [seat for seat in self.table.people if match.can_undo(seat)]
+        asked = self.decision.seat
+        match.undo(asked if asked in able or not able else able[0])
+        return self.went_back()
+
+    def undo_anyway(self) -> bool:
+        """Go back to the last own choice, whatever was seen since: nobody is here to mind."""
+        match = self.table.match
+        if len(self.table.people) > 1:
+            raise CannotUndo("terminal.error.not_alone")
+        past = replay(match.game, match.record(), 0)
+        last = -1
+        for at, code in enumerate(match.choices):
+            seat = code_seat(code)
+            if seat < 0:
+                seat = past.owed()[0].seat
+            if seat in self.table.people:
+                last = at
+            past.step(code & OPTION_MASK, seat)
+        if last < 0:
+            raise CannotUndo("error.nothing_to_undo")
+        match.rewind(last)
+        return self.went_back()
+
+    def redo(self) -> bool:
+        self.table.match.redo()
+        self.table.keep()
+        return True
+
+    def went_back(self) -> bool:
+        told = len(self.table.match.events())
+        self.table.seen = [min(seen, told) for seen in self.table.seen]
+        self.table.keep()
+        return True
+
+    # ---- being told something
+
+    def hint(self) -> bool:
+        """The certain best, where the game knows it, else what a good agent would do."""
+        table, game = self.table, self.table.match.game
+        option = game.proposal(table.match.state, self.decision)
+        if option >= 0:
+            table.say("hint_best", n=option + 1, choice=self.question.choices[option].text)
+            return False
+        name = opponent(game.id)
+        agent = make_agent(game.id, name, f"hint/{len(table.match.choices)}")
+        option = agent.choose(Seat(table.match, self.decision.seat))
+        table.say("hint", n=option + 1, choice=self.question.choices[option].text, agent=name)
+        reason = agent.reason()
+        if reason is not None:
+            table.console.print(Line(f"  {table.words.say(reason)}", "dim"))
+        return False
+
+    def look_up(self, wanted: str) -> bool:
+        """The text of a card; the commands when none is named."""
+        table = self.table
+        if not wanted:
+            return self.show_help()
+        entries = table.board.glossary(table.words)
+        found = fitting(wanted, [[fold(entry.name), fold(entry.id)] for entry in entries])
+        if not found:
+            table.say("nothing_found", typed=wanted)
+        elif len(found) > MOST_SHOWN:
+            table.say("many_found", names=[entries[i].name for i in found])
+        else:
+            for i in found:
+                table.console.print(entries[i].drawing)
+        return False
+
+    def show_help(self) -> bool:
+        words = self.table.words
+        grid = Grid.grid(padding=(0, 2, 0, 0))
+        for name in HELP:
+            keys = Line(words(f"terminal.help.{name}.keys"), "bold cyan")
+            grid.add_row(keys, words(f"terminal.help.{name}.does"))
+        self.table.console.print(grid)
+        return False
+
+    def show_log(self) -> bool:
+        self.table.console.print(log_lines(self.table.log(self.decision.seat)))
+        return False
+
+    # ---- the table itself
+
+    def switch_language(self, lang: str) -> bool:
+        if lang not in LANGUAGES:
+            self.table.say("languages", known=", ".join(LANGUAGES))
+            return False
+        self.table.speak(lang)
+        return True
+
+    def save(self, file: str) -> bool:
+        """Save where somebody wants it."""
+        path = Path(file).expanduser() if file else self.table.keeper.path
+        try:
+            write_save(path, self.table.saved())
+        except KlubovnaError as error:
+            self.table.console.print(Line(self.table.words.say(error.text)))
+        else:
+            self.table.say_in_one_line("saved", file=str(path))
+        return False
+
+    def leave(self) -> bool:
+        raise LeftTheTable
+
+
+COMMANDS = {
+    "u": Commands.undo,
+    "u!": Commands.undo_anyway,
+    "r": Commands.redo,
+    "h": Commands.hint,
+    "a": Commands.accept,
+    "l": Commands.show_log,
+    "q": Commands.leave,
+}

@@ -1,0 +1,58 @@
+"""Agents: they play well, always the same with the same seed, and never cheat."""
+
+import pytest
+from support.suite import MODES, Mode, random_walk
+
+from klubovna.agents import agent_names, make_agent
+from klubovna.arena import simulate
+from klubovna.core.agent import Seat
+from klubovna.core.errors import BadSetup
+from klubovna.core.rng import seeded
+
+
+def test_the_agents_of_a_game_are_listed_and_unknown_ones_refused() -> None:
+    assert agent_names("fantasy-realms") == ["random", "greedy"]
+    with pytest.raises(BadSetup, match="random, greedy"):
+        make_agent("fantasy-realms", "clever", "1")
+
+
+@pytest.mark.parametrize("mode", MODES[::4], ids=str)
+@pytest.mark.parametrize("name", ["random", "greedy"])
+def test_a_choice_depends_on_nothing_that_the_seat_cannot_see(mode: Mode, name: str) -> None:
+    """The same agent chooses the same in every deal that looks the same from its seat."""
+    rng = seeded("cheat")
+    for length in range(2, 90, 11):
+        match = random_walk(mode, f"cheat {length}", length)
+        for decision in match.owed():
+            number = decision.seat
+            chosen = make_agent(mode.game, name, "same").choose(Seat(match, number))
+            assert 0 <= chosen < len(decision.options)
+            for _ in range(3):
+                other = match.imagine(number, rng)
+                again = make_agent(mode.game, name, "same").choose(Seat(other, number))
+                assert again == chosen
+
+
+def test_greedy_beats_random_in_two_player_games() -> None:
+    report = simulate("fantasy-realms", ["greedy", "random"], 60, seed="duel")
+    assert report.wins(0) / 60 >= 0.95
+
+
+def test_greedy_wins_against_three_random_players() -> None:
+    report = simulate("fantasy-realms", ["random", "greedy", "random", "random"], 40, seed="four")
+    assert report.wins(1) / 40 >= 0.6
+
+
+def test_greedy_copes_with_every_module() -> None:
+    options: dict[str, str | int | bool] = {"new_suits": True, "cursed_items": True}
+    report = simulate("fantasy-realms", ["greedy", "random"], 30, seed="both", options=options)
+    assert report.wins(0) / 30 >= 0.9
+
+
+def test_a_hint_has_a_reason() -> None:
+    match = random_walk(MODES[2], "hint", 20)
+    agent = make_agent("fantasy-realms", "greedy", "hint")
+    agent.choose(Seat(match, match.owed()[0].seat))
+    reason = agent.reason()
+    assert reason is not None
+    assert reason.key.startswith("hint.")
