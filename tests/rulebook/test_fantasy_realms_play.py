@@ -242,8 +242,8 @@ def test_cz_replacement_cards() -> None:  # FR-7.1
 
 def test_cz_eight_cards_and_twelve_discards() -> None:  # FR-7.2, FR-7.3
     t = realms(4, new_suits=True)
-    t.area(size=11)
     t.seat(0).hand("king", size=8)
+    t.area(size=11)
     t.active(0)
     t.choose("draw deck", "discard king")
     assert len(t.area) >= 12
@@ -252,8 +252,8 @@ def test_cz_eight_cards_and_twelve_discards() -> None:  # FR-7.2, FR-7.3
 
 def test_cz_eleven_discards_do_not_end() -> None:  # FR-7.3
     t = realms(4, new_suits=True)
-    t.area(size=10)
     t.seat(0).hand("king", size=8)
+    t.area(size=10)
     t.active(0)
     t.choose("draw deck", "discard king")
     assert len(t.area) == 11
@@ -311,8 +311,8 @@ def test_base_first_player_draws_from_deck() -> None:  # FR-3.1
 
 def test_base_ten_discards_end_game() -> None:  # FR-4.1
     t = realms(4)
-    t.area(size=9)
     t.seat(0).hand("king", size=7)
+    t.area(size=9)
     t.active(0)
     t.choose("draw deck", "discard king")
     assert len(t.area) == 10
@@ -321,8 +321,9 @@ def test_base_ten_discards_end_game() -> None:  # FR-4.1
 
 def test_base_taking_from_area_keeps_count() -> None:  # FR-4.2
     t = realms(4)
-    t.area("dragon", size=9)
+    t.area("dragon")
     t.seat(0).hand("king", size=7)
+    t.area("dragon", size=9)
     t.active(0)
     t.choose("take dragon", "discard king")
     assert len(t.area) == 9
@@ -375,9 +376,9 @@ def test_base_two_player_fill_turns() -> None:  # FR-5.1
 def test_base_two_player_end(discarded: int, second_hand: int, ends: bool) -> None:  # FR-5.3
     """Both hands full and 11 cards: no; one hand not full and 13: no; both full and 12: yes."""
     t = realms(2)
+    t.seat(0).hand(size=7)
+    t.seat(1).hand(size=second_hand)
     t.area(size=discarded)
-    t.seat(0).hand("king", size=7)
-    t.seat(1).hand("queen", size=second_hand)
     t.active(1)
     fill(t)
     assert len(t.area) == discarded + 1

@@ -40,6 +40,7 @@ class Toy(Game[ToyState]):
     package = "klubovna"
     least_players = 2
     most_players = 4
+    minutes = 1
 
     def options(self) -> list[OptionSpec]:
         return [OptionSpec("rounds", [3, 5])]

@@ -32,6 +32,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else OK
     except KeyboardInterrupt:
+        if sys.stdout.isatty():
+            print()
         return INTERRUPTED
     except BrokenPipeError:
         return _nobody_reads()

@@ -71,6 +71,8 @@ class Game(Generic[S]):
     """The Python package of the room; its folder `texts` holds the words."""
     least_players: int
     most_players: int
+    minutes: int
+    """How long a match takes people."""
 
     def options(self) -> list[OptionSpec]:
         """The named switches of this game."""
@@ -107,6 +109,18 @@ class Game(Generic[S]):
     def choice(self, state: S, decision: Decision, index: int) -> Choice:
         """One option in words."""
         raise NotImplementedError
+
+    def why_not(self, state: S, seat: int, decision: Decision | None, target: str) -> Text:
+        """Why the seat can't play the thing that it clicked; `decision` is what it is asked."""
+        return Text("why.not_asked" if decision is None else "why.not_offered")
+
+    def components(self) -> dict[str, Json]:
+        """What is printed on the game's components, for those who draw them."""
+        return {}
+
+    def aids(self, state: S, seat: int, decision: Decision | None) -> dict[str, Json]:
+        """Help for the person at the seat: nothing that could not be worked out from the view."""
+        return {}
 
     def bots(self) -> dict[str, str]:
         """The game's own agents: name and "module:Class", the strongest last. A class is called

@@ -178,4 +178,5 @@ class Rewatch:
             self.match.setup.options,
             width=self.console.width,
             level=ROOMY if self.console.height >= TALL else COMPACT,
+            watching=True,
         )

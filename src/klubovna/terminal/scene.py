@@ -39,6 +39,7 @@ class Scene:
         numbers: dict[str, int] | None = None,
         width: int = 80,
         level: int = ROOMY,
+        watching: bool = False,
     ) -> None:
         self.view = view
         self.words = words
@@ -50,6 +51,8 @@ class Scene:
         """What to type for the things on the table, by `Choice.target`."""
         self.width = width
         self.level = level
+        self.watching = watching
+        """The reader looks on and does not sit at the seat."""
         self.placed: set[str] = set()
         """The targets whose numbers were drawn."""
 

@@ -30,6 +30,11 @@ class Question:
         targets = [choice.target for choice in self.choices]
         return {t: i + 1 for i, t in enumerate(targets) if targets.count(t) == 1}
 
+    def is_better_listed(self, scene: Scene) -> bool:
+        """Whether most options are not on the board: then they stand together in one list."""
+        placed = sum(1 for choice in self.choices if choice.target in scene.placed)
+        return 0 < placed < len(self.choices) - placed
+
 
 class Sentence:
     """A line of the log, and whether the reader has not seen it yet."""
@@ -52,6 +57,10 @@ def show_screen(
     for level in LEVELS:
         scene = make_scene(level)
         top = board.draw(scene)
+        if question is not None and question.is_better_listed(scene):
+            scene.numbers = {}
+            scene.placed = set()
+            top = board.draw(scene)
         asked = _asked(board, scene, question, footer)
         space = console.height - 2 - _height(console, top) - _height(console, asked)
         if space > LEAST_LOG or level == COMPACT:

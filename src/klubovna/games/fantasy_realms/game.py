@@ -4,7 +4,7 @@ from klubovna.core.decision import Decision, Play
 from klubovna.core.game import Choice, Game, OptionSpec, Result, Setup
 from klubovna.core.rng import Rng
 from klubovna.core.state import Json
-from klubovna.games.fantasy_realms import ending, labels, turns, view
+from klubovna.games.fantasy_realms import aids, ending, labels, turns, view
 from klubovna.games.fantasy_realms.proposals import propose
 from klubovna.games.fantasy_realms.table import Table, Terms, empty_table
 from klubovna.texts import Text
@@ -18,6 +18,7 @@ class FantasyRealms(Game[Table]):
     package = "klubovna.games.fantasy_realms"
     least_players = 2
     most_players = 6
+    minutes = 20
 
     def options(self) -> list[OptionSpec]:
         return [
@@ -64,6 +65,15 @@ class FantasyRealms(Game[Table]):
 
     def choice(self, state: Table, decision: Decision, index: int) -> Choice:
         return labels.choice(state, decision, index)
+
+    def why_not(self, state: Table, seat: int, decision: Decision | None, target: str) -> Text:
+        return labels.why_not(state, seat, decision, target)
+
+    def components(self) -> dict[str, Json]:
+        return aids.components()
+
+    def aids(self, state: Table, seat: int, decision: Decision | None) -> dict[str, Json]:
+        return aids.aids(state, seat, decision)
 
     def bots(self) -> dict[str, str]:
         return {"greedy": "klubovna.games.fantasy_realms.bots:Greedy"}

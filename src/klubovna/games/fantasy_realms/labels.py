@@ -3,10 +3,18 @@
 from klubovna.core.decision import Decision
 from klubovna.core.events import seat_ref
 from klubovna.core.game import Choice
-from klubovna.games.fantasy_realms.cards import CARDS
-from klubovna.games.fantasy_realms.items import ITEMS, item_ref
+from klubovna.games.fantasy_realms.cards import BY_ID, CARDS
+from klubovna.games.fantasy_realms.items import (
+    AFTER_TURN,
+    ITEM_BY_ID,
+    ITEMS,
+    REPLACES_TURN,
+    item_ref,
+)
 from klubovna.games.fantasy_realms.suits import suit_id
 from klubovna.games.fantasy_realms.table import (
+    AFTER_DISCARD,
+    BEFORE_DRAW,
     DISCARD_AND_DRAW,
     DISCARD_ITEM,
     DRAW_TWO,
@@ -14,9 +22,11 @@ from klubovna.games.fantasy_realms.table import (
     KEEP_CARD,
     KEEP_ITEM,
     NONE,
+    OVER,
     PASS,
     TO_BOTTOM,
     TO_TOP,
+    UNSEALED,
     USE_ITEM,
     Table,
     card_ref,
@@ -95,3 +105,46 @@ def choice(table: Table, decision: Decision, index: int) -> Choice:
 
 def _named(verb: str, id: str, ref: Ref, thing: str) -> Choice:
     return Choice(f"{verb} {id}", Text(f"option.{verb}", {"card": ref}), f"{thing}:{id}")
+
+
+def why_not(table: Table, seat: int, decision: Decision | None, target: str) -> Text:
+    """Why the seat can't play the thing that it clicked."""
+    if table.phase == OVER:
+        return Text("why.over")
+    if decision is None:
+        return Text("why.turn_of", {"player": seat_ref(table.active)})
+    thing, _, id = target.partition(":")
+    if thing == "card" and id in BY_ID:
+        return _why_not_card(table, seat, decision, BY_ID[id].index)
+    if thing == "item" and id in ITEM_BY_ID:
+        return _why_not_item(table, seat, ITEM_BY_ID[id].index)
+    if thing == "deck" and not table.deck:
+        return Text("why.deck_empty")
+    return Text("why.asked_else", {"prompt": prompt(table, decision)})
+
+
+def _why_not_card(table: Table, seat: int, decision: Decision, card: int) -> Text:
+    ref = card_ref(card)
+    if card in table.area and table.seals[card] not in (UNSEALED, seat):
+        return Text("why.sealed", {"card": ref, "player": seat_ref(table.seals[card])})
+    if decision.kind == "limit" and card in table.has_drawn:
+        return Text("why.has_drawn", {"card": ref})
+    if decision.kind == "draw" and card in table.hands[seat]:
+        return Text("why.draw_first")
+    if decision.kind == "discard" and card in table.area:
+        return Text("why.has_drawn_already")
+    if decision.kind == "discard" and card in table.drawn:
+        return Text("why.just_taken", {"card": ref})
+    return Text("why.asked_else", {"prompt": prompt(table, decision)})
+
+
+def _why_not_item(table: Table, seat: int, item: int) -> Text:
+    ref = item_ref(item)
+    if table.face_up[seat] != item:
+        return Text("why.not_your_item", {"card": ref})
+    timing = ITEMS[item].timing
+    if timing == REPLACES_TURN and table.stage != BEFORE_DRAW:
+        return Text("why.only_before_draw", {"card": ref})
+    if timing == AFTER_TURN and table.stage != AFTER_DISCARD:
+        return Text("why.only_after_turn", {"card": ref})
+    return Text("why.nothing_to_do", {"card": ref})

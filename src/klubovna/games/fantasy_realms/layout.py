@@ -94,6 +94,8 @@ class FantasyRealmsLayout(Layout[Table]):
                     other.remove(card)
         pile.extend(cards[::-1] if place == "deck" else cards)
         while len(pile) < size:
+            if not state.deck:
+                raise no_such("card left for", place)
             pile.append(state.deck.pop(0))
         self._restore_knowledge(state)
 

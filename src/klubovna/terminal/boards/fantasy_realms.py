@@ -32,6 +32,8 @@ from klubovna.texts import Arg, Words
 DRAWING_KINDS = ("draw", "fill")
 """Questions in which a number beside the draw deck means drawing from it."""
 
+HEADING = "bold not dim"
+
 CELL = 3 + BADGE_WIDTH + 1 + 1
 """Columns that a card in the discard area takes besides its name."""
 
@@ -47,10 +49,7 @@ class FantasyRealmsBoard:
 
     def draw_all(self, scenes: list[Scene]) -> RenderableType:
         first = Glimpse(scenes[0].view)
-        hands = [
-            _hand(scene, Glimpse(scene.view), seat, scene.people[seat].name)
-            for seat, scene in enumerate(scenes)
-        ]
+        hands = [_hand(scene, Glimpse(scene.view), seat) for seat, scene in enumerate(scenes)]
         return stacked(_players(scenes[0], first, known=False), _area(scenes[0], first), *hands)
 
     def describe(self, scene: Scene, target: str) -> Line | None:
@@ -118,9 +117,9 @@ def _players(scene: Scene, glimpse: Glimpse, known: bool = True) -> RenderableTy
 def _player(scene: Scene, glimpse: Glimpse, seat: int, known: bool) -> list[Line]:
     player = glimpse.seats[seat]
     on_turn = seat == glimpse.active and glimpse.phase == "turns"
-    mine = seat == glimpse.seat and known
+    mine = seat == glimpse.seat and not scene.watching
     person = scene.people[seat]
-    name = Line("▶ " if on_turn else "  ", "bold green")
+    name = Line.assemble(("▶ " if on_turn else "  ", "bold green"))
     name.append(person.name, "bold" if on_turn or mine else "")
     about = _say(scene, "you") if mine else person.what
     if about:
@@ -128,7 +127,7 @@ def _player(scene: Scene, glimpse: Glimpse, seat: int, known: bool) -> list[Line
     facts = [_say(scene, "cards", n=player.count)]
     if glimpse.with_items:
         facts.append(_items_of(scene, glimpse, seat))
-    if known and not mine and player.hand and glimpse.phase != "over":
+    if known and seat != glimpse.seat and player.hand and glimpse.phase != "over":
         names = ", ".join(card_name(card, scene.words, "acc") for card in player.hand)
         facts.append(_say(scene, "known", cards=names))
     return [name, Line(" · ".join(facts), overflow="ellipsis", no_wrap=True)]
@@ -148,7 +147,7 @@ def _items_of(scene: Scene, glimpse: Glimpse, seat: int) -> str:
 
 def _area(scene: Scene, glimpse: Glimpse) -> RenderableType:
     """The draw deck and the discard area: in rows with their texts, or side by side."""
-    title = Line(_say(scene, "area", n=len(glimpse.area), end=glimpse.end_at), "bold")
+    title = Line(_say(scene, "area", n=len(glimpse.area), end=glimpse.end_at), HEADING)
     deck = _deck(scene, glimpse)
     if scene.level == FULL and glimpse.area:
         content: RenderableType = Group(deck, _rows(scene, glimpse.area, seals=glimpse.seals))
@@ -198,10 +197,11 @@ def _side_by_side(scene: Scene, deck: Line, glimpse: Glimpse) -> RenderableType:
     return table
 
 
-def _hand(scene: Scene, glimpse: Glimpse, seat: int, whose: str = "") -> RenderableType:
+def _hand(scene: Scene, glimpse: Glimpse, seat: int) -> RenderableType:
     """A hand that is known, with the points that each card would bring now."""
     player = glimpse.seats[seat]
-    title = Line(whose or _say(scene, "hand"), "bold")
+    whose = scene.people[seat].name if scene.watching else _say(scene, "hand")
+    title = Line(whose, HEADING)
     if not player.hand:
         return _framed(scene, Line(_say(scene, "empty_hand"), "dim"), title, None)
     worth = worth_now(scene, glimpse, seat)
@@ -210,7 +210,7 @@ def _hand(scene: Scene, glimpse: Glimpse, seat: int, whose: str = "") -> Rendera
         said = " ".join(scene.words.say(choice) for choice in worth.choices)
         parts.append(Line(_say(scene, "best", choices=said), "dim italic"))
     key = "worth_best" if worth.choices else "worth"
-    aside = Line(_say(scene, key, points=worth.total), "bold")
+    aside = Line(_say(scene, key, points=worth.total), f"{HEADING} green")
     return _framed(scene, Group(*parts), title, aside)
 
 

@@ -1,0 +1,93 @@
+"""Help for people: what is printed on the cards, and what the own hand is worth and why."""
+
+from klubovna.core.decision import Decision
+from klubovna.core.game import SPECTATOR
+from klubovna.core.state import Json
+from klubovna.games.fantasy_realms.cards import BASE, CARDS, CURSED_HOARD
+from klubovna.games.fantasy_realms.ending import bench_for
+from klubovna.games.fantasy_realms.explain import Row, explain
+from klubovna.games.fantasy_realms.hand import Card
+from klubovna.games.fantasy_realms.items import ITEMS, items_total
+from klubovna.games.fantasy_realms.proof import decisions, proof
+from klubovna.games.fantasy_realms.proposals import KINDS
+from klubovna.games.fantasy_realms.solver import best_choices
+from klubovna.games.fantasy_realms.suits import SUIT_IDS, suit_id, suits_in
+from klubovna.games.fantasy_realms.table import NONE, OVER, Table
+
+
+def components() -> dict[str, Json]:
+    """The cards and items as printed."""
+    return {
+        "suits": [*SUIT_IDS],
+        "cards": {card.id: _card(card) for card in CARDS},
+        "items": {
+            item.id: {"worth": item.worth, "timing": item.timing, "two": item.worth_for_two}
+            for item in ITEMS
+        },
+    }
+
+
+def _card(card: Card) -> dict[str, Json]:
+    printed_in = "base" if card in BASE else "cursed_hoard" if card in CURSED_HOARD else "promo"
+    return {
+        "suit": suit_id(card.suit),
+        "suits": [suit_id(suit) for suit in suits_in(card.all_suits)],
+        "strength": card.strength,
+        "set": printed_in,
+        "replaces": card.replaces or None,
+        "penalty": card.has_penalty,
+    }
+
+
+def aids(table: Table, seat: int, decision: Decision | None) -> dict[str, Json]:
+    """The own hand's points with the best choices; when the match is over, everybody's."""
+    if table.phase == OVER:
+        return {"sheets": [sheet(table, other, decided=99) for other in range(table.players)]}
+    if seat == SPECTATOR:
+        return {}
+    data: dict[str, Json] = {"sheet": sheet(table, seat, 0)}
+    if decision is not None and decision.kind in KINDS:
+        data["sheet"] = sheet(table, seat, KINDS[decision.kind])
+        data["worth"] = [option_worth(table, decision, i) for i in range(len(decision.options))]
+    return data
+
+
+def option_worth(table: Table, decision: Decision, index: int) -> int:
+    """The most that the hand can be worth if this end choice is taken."""
+    kind = KINDS[decision.kind]
+    picks = table.picks[decision.seat][:]
+    option = decision.options[index]
+    picks[kind] = -1 if option == NONE else option
+    cards = [CARDS[card] for card in table.hands[decision.seat]]
+    best = best_choices(bench_for(table), cards, table.terms.cards, picks, kind + 1)
+    return best.total + items_total(table.players, table.face_down[decision.seat])
+
+
+def sheet(table: Table, seat: int, decided: int) -> dict[str, Json]:
+    """A score sheet: every card with its points and reasons."""
+    bench = bench_for(table)
+    cards = [CARDS[card] for card in table.hands[seat]]
+    picks = table.picks[seat]
+    if decided < len(picks):
+        picks = best_choices(bench, cards, table.terms.cards, picks, decided).picks
+    points = bench.score(cards, picks, CARDS)
+    items = table.face_down[seat]
+    return {
+        "total": points + items_total(table.players, items),
+        "cards": {row.card.id: row_to_json(row) for row in explain(bench, picks)},
+        "items": {ITEMS[item].id: ITEMS[item].points(table.players, items) for item in items},
+        "choices": [text.to_json() for text in decisions(bench, picks)],
+        "proof": [text.to_json() for text in proof(bench, picks)],
+    }
+
+
+def row_to_json(row: Row) -> dict[str, Json]:
+    return {
+        "base": row.base,
+        "bonus": row.bonus,
+        "penalty": row.penalty,
+        "total": row.total(),
+        "blanked": row.blanked,
+        "reasons": [{"points": part.points, "text": part.reason.to_json()} for part in row.parts],
+        "notes": [note.to_json() for note in row.notes],
+    }

@@ -1,0 +1,145 @@
+// What the server says and hears: docs/table-api.md, as types.
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+export interface Ref {
+  ref: string;
+}
+export interface Text {
+  key: string;
+  args: { [name: string]: Arg };
+}
+export type Scalar = number | string | Ref | Text;
+export type Arg = Scalar | Scalar[];
+
+export type OptionValue = boolean | number | string;
+export type Options = { [name: string]: OptionValue };
+
+export interface GameInfo {
+  id: string;
+  players: [number, number];
+  minutes: number;
+  solo: boolean;
+  agents: string[];
+  options: { name: string; values: OptionValue[]; rule: string }[];
+  components?: { [name: string]: Json };
+}
+
+export interface SeatInfo {
+  kind: "person" | "bot" | "open";
+  name: string | null;
+  agent: string | null;
+}
+export type NewSeat =
+  | { kind: "person"; name: string }
+  | { kind: "bot"; agent: string; name?: string }
+  | { kind: "open" };
+
+export interface Result {
+  scores: number[];
+  winners: number[];
+}
+
+export interface Summary {
+  id: string;
+  game: string;
+  options: Options;
+  seats: SeatInfo[];
+  status: "waiting" | "playing" | "over";
+  practice: boolean;
+  moves: number;
+  created: string;
+  changed: string;
+  result: Result | null;
+}
+
+export interface Created {
+  table: Summary;
+  keys: { [seat: string]: string };
+  invitation: string | null;
+  watch: string;
+}
+
+export interface Option {
+  words: string;
+  text: Text;
+  target: string;
+}
+export interface Ask {
+  seq: number;
+  kind: string;
+  prompt: Text;
+  options: Option[];
+  proposal: number;
+}
+
+export interface Position {
+  seq: number;
+  view: { [name: string]: Json };
+  ask: Ask | null;
+  owed: number[];
+  undo: boolean;
+  redo: boolean;
+  back: boolean;
+  log: Text[];
+  log_from: number;
+  aids: { [name: string]: Json };
+  moves: number;
+  over: boolean;
+  result: Result | null;
+  commitment: string;
+  seed: string | null;
+  practice: boolean;
+}
+
+export interface Frame {
+  at: number;
+  length: number;
+  view: { [name: string]: Json };
+  events: Text[];
+  asked: { seat: number; prompt: Text; options: Option[]; taken: number } | null;
+  aids: { [name: string]: Json };
+  result: Result | null;
+}
+
+export interface ApiError {
+  code: string;
+  text: Text;
+}
+
+// Says texts in the reader's language (lib/words.ts).
+export interface Words {
+  lang: "cs" | "en";
+  say(text: Text): string;
+  t(key: string, args?: { [name: string]: Arg }): string;
+  term(key: string, form?: string): string;
+  has(key: string): boolean;
+  withNames(names: string[]): Words;
+}
+
+// What every game's board gets. A board draws `view` and calls back; it knows no rules.
+export interface BoardProps {
+  view: { [name: string]: Json };
+  seat: number; // -1: spectator
+  ask: Ask | null;
+  aids: { [name: string]: Json };
+  components: { [name: string]: Json };
+  names: string[];
+  words: Words;
+  over: boolean;
+  result: Result | null;
+  hinted: number; // index of the option that a hint points to, or -1
+  highlighted: string | null; // id of a component that the log points to ("card:dragon"), or null
+  choose: (option: number) => void;
+  why: (target: string) => void;
+  accept: () => void; // take the game's proposals for the end choices
+}
+
+// What a game's score sheet gets, after the match.
+export interface SheetProps {
+  aids: { [name: string]: Json };
+  components: { [name: string]: Json };
+  names: string[];
+  words: Words;
+  result: Result;
+}
