@@ -181,7 +181,7 @@ class TestBuilding:
     def house(self, tmp_path: Path) -> House:
         pytest.importorskip("setuptools")
         house = House(tmp_path)
-        for name in ("setup.py", "pyproject.toml", "LICENSE"):
+        for name in ("setup.py", "pyproject.toml", "LICENSE", "README.md"):
             shutil.copy(REPOSITORY / name, house.root / name)
         return house
 

@@ -1,7 +1,7 @@
 """The contract that every game fulfils. Whoever fulfils it gets everything else for nothing:
 clone, undo, record, replay, simulation, bots, the terminal and the browser table."""
 
-from typing import Final, Generic, TypeVar
+from typing import ClassVar, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -63,15 +63,15 @@ class Result:
 class Game(Generic[S]):
     """A game: stateless behaviour over a plain-data state `S`."""
 
-    id: str
+    id: ClassVar[str]
     """As on the command line: "fantasy-realms"."""
-    rules: int
+    rules: ClassVar[int]
     """Version of the rules; grows whenever an old record might run differently."""
-    package: str
+    package: ClassVar[str]
     """The Python package of the room; its folder `texts` holds the words."""
-    least_players: int
-    most_players: int
-    minutes: int
+    least_players: ClassVar[int]
+    most_players: ClassVar[int]
+    minutes: ClassVar[int]
     """How long a match takes people."""
 
     def options(self) -> list[OptionSpec]:

@@ -15,7 +15,8 @@ from klubovna.texts import Text, Words
 LEAST_LOG = 3
 MOST_LOG = 14
 MOST_IN_ROWS = 12
-"""Longer lists of options are set in columns."""
+FEW = 3
+"""Longer lists of options are set in columns; so are those with nothing to say beside them."""
 
 
 class Question:
@@ -65,7 +66,7 @@ def show_screen(
         space = console.height - 2 - _height(console, top) - _height(console, asked)
         if space > LEAST_LOG or level == COMPACT:
             break
-    lines = log[-min(max(space - 1, LEAST_LOG - 1), MOST_LOG) :]
+    lines = log[-min(max(space - 1, 1), MOST_LOG) :]
     console.print(Rule(Line(title, "bold"), style="dim"))
     console.print(top)
     if lines:
@@ -96,12 +97,13 @@ def options_list(board: Board, scene: Scene, question: Question) -> RenderableTy
     ]
     if not rest:
         return None
-    if len(rest) > MOST_IN_ROWS:
+    about = [board.describe(scene, choice.target) for _, choice in rest]
+    most = FEW if scene.level == COMPACT or not any(about) else MOST_IN_ROWS
+    if len(rest) > most:
         return Columns([_option(n, choice, scene.words) for n, choice in rest], padding=(0, 2))
     table = Table.grid(padding=(0, 2, 0, 0))
-    for number, choice in rest:
-        about = board.describe(scene, choice.target)
-        table.add_row(_option(number, choice, scene.words), about or Line())
+    for (number, choice), line in zip(rest, about):
+        table.add_row(_option(number, choice, scene.words), line or Line())
     return table
 
 

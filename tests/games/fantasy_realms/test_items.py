@@ -75,13 +75,11 @@ def empty_the_deck(t: Scenario, left: int) -> None:
 
 
 def play_round(t: Scenario, last: str) -> None:
-    """The others take a turn without items; then the first player does this with the item."""
+    """Everybody takes a discarded card, and the first player does this with his item."""
     while t.active != 0:
-        t.choose("draw deck")
-        t.choose(t.options()[0])
-        if t.asks == "finish":
-            t.choose("keep item")
-    t.choose("draw deck")
+        t.choose(t.options()[1])
+        t.choose(t.options()[0], "keep item")
+    t.choose(t.options()[1])
     t.choose(t.options()[0], last)
 
 

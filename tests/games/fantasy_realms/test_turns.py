@@ -3,6 +3,8 @@
 import pytest
 
 from klubovna.core.errors import BadSetup
+from klubovna.games.fantasy_realms.cards import deck_of
+from klubovna.games.fantasy_realms.suits import suits_in
 from klubovna.testing import Scenario, table
 
 LEADERS = ["king", "queen", "princess", "warlord", "empress"]
@@ -47,6 +49,13 @@ def test_the_deal_leaves_the_rest_as_deck(
     assert t.area == []
     everything = [*t.deck, *(card for seat in range(players) for card in t.seat(seat).hand)]
     assert len(set(everything)) == cards
+
+
+@pytest.mark.parametrize("new_suits", [False, True])
+def test_every_card_has_a_name_of_its_own_and_one_suit(new_suits: bool) -> None:  # FR-1.1
+    cards = deck_of(new_suits)
+    assert len({card.name_number for card in cards}) == len(cards)
+    assert all(suits_in(card.suit) == [card.suit] for card in cards)
 
 
 def test_anybody_may_start() -> None:  # FR-2.3

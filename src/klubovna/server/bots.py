@@ -1,0 +1,92 @@
+"""Thinking happens in worker processes; the event loop only waits for the answer.
+
+A task carries a resumable record as text. In the worker the agent is given a seat, never the match.
+"""
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable
+from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Final, ParamSpec, TypeVar
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+LONGEST_THOUGHT: Final = 30.0
+"""Seconds after which an agent is taken for hung."""
+
+log = logging.getLogger("klubovna.server")
+
+
+class Workers:
+    """A few processes that think. One that dies or hangs is replaced."""
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+        self._pool = self._new_pool()
+
+    def _new_pool(self) -> ProcessPoolExecutor:
+        context = multiprocessing.get_context("spawn")
+        return ProcessPoolExecutor(self.count, mp_context=context, initializer=start_worker)
+
+    def warm_up(self) -> None:
+        """Start the processes before somebody waits for them."""
+        for _ in range(self.count):
+            self._pool.submit(os.getpid)
+
+    async def call(self, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """Do this in a worker. Errors of the work are raised here."""
+        pool = self._pool
+        try:
+            future = asyncio.wrap_future(pool.submit(work, *args, **kwargs))
+            return await asyncio.wait_for(future, LONGEST_THOUGHT)
+        except (BrokenProcessPool, TimeoutError):
+            if pool is self._pool:
+                self._pool = self._new_pool()
+                _stop(pool)
+            raise
+
+    def close(self) -> None:
+        _stop(self._pool)
+
+
+def _stop(pool: Executor) -> None:
+    processes = list((getattr(pool, "_processes", None) or {}).values())
+    pool.shutdown(wait=False, cancel_futures=True)
+    for process in processes:
+        process.terminate()
+
+
+def start_worker() -> None:
+    """A worker leaves Ctrl-C to the server, and ends when the server is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
+
+
+def _end_with(parent: "multiprocessing.process.BaseProcess") -> None:
+    parent.join()
+    os._exit(0)
+
+
+def think(record: str, seat: int, agent: str, seed: str) -> tuple[int, str | None]:
+    """The option that the agent takes, and its reason as JSON."""
+    import json
+
+    from klubovna.agents import make_agent
+    from klubovna.core.agent import Seat
+    from klubovna.core.match import resume
+    from klubovna.core.record import record_from_text
+    from klubovna.core.registry import find_game
+
+    read = record_from_text(record)
+    player = make_agent(read.game, agent, seed)
+    option = player.choose(Seat(resume(find_game(read.game), read), seat))
+    reason = player.reason()
+    return option, None if reason is None else json.dumps(reason.to_json())

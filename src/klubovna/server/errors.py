@@ -1,0 +1,48 @@
+"""What can be wrong with a request, with the code that a program reads."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from klubovna.core.errors import BadRecord, BadSetup, CannotUndo, IllegalMove, KlubovnaError
+from klubovna.texts import Arg
+
+STATUS: Final = {
+    "bad_request": 400,
+    "bad_setup": 400,
+    "bad_record": 400,
+    "not_allowed": 403,
+    "not_found": 404,
+    "wrong_method": 405,
+    "conflict": 409,
+    "too_large": 413,
+    "too_many": 429,
+    "server": 500,
+}
+"""The codes of the contract, and what they are in HTTP."""
+
+
+class Refused(KlubovnaError):
+    """A request that is not granted; `code` is one of STATUS or a code of the WebSocket."""
+
+    def __init__(self, code: str, key: str, args: Mapping[str, Arg] | None = None) -> None:
+        super().__init__(f"server.error.{key}", args)
+        self.code = code
+
+
+class BadDatabase(KlubovnaError):
+    """A file that we can't keep tables in."""
+
+
+def code_of(error: KlubovnaError) -> str:
+    """The code that goes with an error of the engine."""
+    if isinstance(error, Refused):
+        return error.code
+    if isinstance(error, BadSetup):
+        return "bad_setup"
+    if isinstance(error, BadRecord):
+        return "bad_record"
+    if isinstance(error, IllegalMove):
+        return "illegal"
+    if isinstance(error, CannotUndo):
+        return "cannot_undo"
+    return "bad_request"

@@ -1,0 +1,141 @@
+"""A match as its rows tell it, and which question each seat has been asked since when.
+
+The live table and the table that is read from disk are made by the same steps, so that they can't
+differ.
+"""
+
+from typing import Final, NamedTuple
+
+from klubovna.core.decision import OPTION_MASK, Decision, code_seat
+from klubovna.core.errors import CannotUndo, KlubovnaError
+from klubovna.core.match import Match, replay
+from klubovna.core.record import Record
+from klubovna.core.registry import find_game
+from klubovna.core.rng import commitment
+from klubovna.core.state import State
+from klubovna.server.storage import Row
+
+MOVE, UNDO, REDO, BACK = "move", "undo", "redo", "back"
+LONGEST_UNDO: Final = 40
+
+
+class Question(NamedTuple):
+    """A question, and how many rows there were when it arose."""
+
+    decision: Decision
+    seq: int
+
+
+class Ledger:
+    """A match in progress with its history of rows."""
+
+    def __init__(self, start: Record) -> None:
+        self.match: Match[State] = replay(find_game(start.game), start, events=True)
+        self.commitment = commitment(start.seed)
+        self.seq = 0
+        self.asked: dict[int, Question] = {}
+        self.answered: dict[int, tuple[int, int]] = {}
+        """For each seat, the `seq` of the question that it answered last, and its answer."""
+        self.last: Row | None = None
+        self._note_questions()
+
+    def write(self, row: Row) -> None:
+        """Let it happen; an error changes nothing."""
+        kind, seat, choice = row
+        if kind == MOVE:
+            question = self.asked.get(seat)
+            self.match.step(choice, seat)
+            if question is not None:
+                self.answered[seat] = (question.seq, choice)
+        elif kind == UNDO:
+            self.match.undo(seat)
+        elif kind == REDO:
+            if not self.can_redo(seat):
+                raise CannotUndo("error.nothing_to_redo")
+            self.match.redo()
+        else:
+            self.match.rewind(choice)
+        self.seq += 1
+        self.last = row
+        self._note_questions()
+
+    def _note_questions(self) -> None:
+        """A question keeps its number while others answer theirs."""
+        before, self.asked = self.asked, {}
+        for decision in self.match.owed():
+            old = before.get(decision.seat)
+            same = old is not None and self._still_asked(old.decision, decision)
+            seq = old.seq if old is not None and same else self.seq
+            self.asked[decision.seat] = Question(decision, seq)
+
+    def _still_asked(self, old: Decision, new: Decision) -> bool:
+        if self.last is None or self.last.seat == new.seat or self.last.kind == BACK:
+            return False
+        return old is new or (old.kind == new.kind and old.options == new.options)
+
+    # ---- taking back
+
+    def can_undo(self, seat: int) -> bool:
+        """As the match says; the usual answer comes without asking it."""
+        if self.match.over or seat < 0:
+            return False
+        decision = self.match.decision
+        alone = decision is not None and decision.seat >= 0
+        if alone and self.last is not None and self.last.kind in (MOVE, REDO):
+            if self.last.seat != seat:
+                return False
+        return self.match.can_undo(seat)
+
+    def can_redo(self, seat: int) -> bool:
+        """Whether this seat has taken something back that it may take again."""
+        if not self.match.undone or self.match.over:
+            return False
+        chooser = code_seat(self.match.undone[-1])
+        decision = self.match.decision
+        if chooser < 0 and decision is not None:
+            chooser = decision.seat
+        return chooser == seat and seat in self.asked
+
+    def undos_to(self, seat: int, length: int) -> int:
+        """How many undos of the seat lead to the position after `length` choices, or 0."""
+        if len(self.match.choices) - length > LONGEST_UNDO:
+            return 0
+        trial = self.match.clone()
+        n = 0
+        try:
+            while len(trial.choices) > length:
+                trial.undo(seat)
+                n += 1
+        except KlubovnaError:
+            return 0
+        return n if trial.choices == self.match.choices[:length] else 0
+
+
+def rows_of(record: Record, length: int) -> list[Row]:
+    """The first choices of a record as rows."""
+    empty = without_choices(record)
+    match = replay(find_game(record.game), empty)
+    rows = []
+    for code in record.choices[:length]:
+        if match.decision is None:
+            replay(find_game(record.game), record)
+        seat = code_seat(code)
+        if seat < 0 and match.decision is not None:
+            seat = match.decision.seat
+        match.step(code & OPTION_MASK, seat)
+        rows.append(Row(MOVE, seat, code & OPTION_MASK))
+    return rows
+
+
+def without_choices(record: Record) -> Record:
+    """The start of a match: only a laid-out position keeps its snapshot."""
+    laid_out = record.snapshot is not None and record.snapshot_at == 0
+    return Record(
+        record.game,
+        record.rules,
+        record.players,
+        record.options,
+        record.seed,
+        [],
+        record.snapshot if laid_out else None,
+    )

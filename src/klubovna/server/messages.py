@@ -1,0 +1,141 @@
+"""What goes over the WebSocket, as types."""
+
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta, Struct
+from msgspec.json import Decoder, Encoder
+
+from klubovna.core.state import Json
+from klubovna.server.wire import Key, Option, Outcome, Said, Summary
+
+# ---- from the client
+
+
+class Message(Struct, tag_field="type", tag=str.lower, forbid_unknown_fields=True):
+    """Base of everything that a client may say; the type is the name in small letters."""
+
+
+class Hello(Message):
+    table: Annotated[str, Meta(max_length=40)]
+    key: Key
+
+
+class Move(Message):
+    seq: int
+    option: int
+
+
+class Undo(Message):
+    pass
+
+
+class Redo(Message):
+    pass
+
+
+class Back(Message):
+    to: int
+
+
+class Vote(Message):
+    yes: bool
+
+
+class Accept(Message):
+    pass
+
+
+class Hint(Message):
+    pass
+
+
+class Why(Message):
+    target: Annotated[str, Meta(max_length=200)]
+
+
+FromClient: TypeAlias = Hello | Move | Undo | Redo | Back | Vote | Accept | Hint | Why
+read_message = Decoder(FromClient).decode
+
+
+# ---- from the server
+
+
+class Answer(Struct, tag_field="type", tag=str.lower):
+    """Base of everything that the server says."""
+
+
+class Welcome(Answer):
+    seat: int
+    table: Summary
+
+
+class Waiting(Answer):
+    table: Summary
+
+
+class Ask(Struct):
+    seq: int
+    kind: str
+    prompt: Said
+    options: list[Option]
+    proposal: int
+
+
+class State(Answer):
+    seq: int
+    view: dict[str, Json]
+    ask: Ask | None
+    owed: list[int]
+    undo: bool
+    redo: bool
+    back: bool
+    log: list[Said]
+    log_from: int
+    aids: dict[str, Json]
+    moves: int
+    over: bool
+    result: Outcome | None
+    commitment: str
+    seed: str | None
+    practice: bool
+
+
+class Ack(Answer):
+    seq: int
+
+
+class Hinted(Answer, tag="hint"):
+    option: int
+    reason: Said | None
+
+
+class Because(Answer, tag="why"):
+    target: str
+    text: Said
+
+
+class Voting(Answer, tag="vote"):
+    by: int | None
+    to: int | None = None
+
+
+class Presence(Answer):
+    online: list[int]
+
+
+class Rematch(Answer):
+    table: str
+    invitation: str
+
+
+class Problem(Answer, tag="error"):
+    code: str
+    text: Said
+    seq: int | None = None
+
+
+_encode = Encoder().encode
+
+
+def write_message(answer: Answer) -> str:
+    return _encode(answer).decode()

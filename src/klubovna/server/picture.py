@@ -1,0 +1,101 @@
+"""What one viewer is shown: the state message, built up from the seat's own view."""
+
+from klubovna.core.decision import Decision
+from klubovna.core.events import Event
+from klubovna.core.game import SPECTATOR
+from klubovna.core.match import Match
+from klubovna.core.state import Json, State
+from klubovna.server import messages
+from klubovna.server.ledger import Ledger
+from klubovna.server.wire import Option, Outcome, Said, option, said
+
+
+class Teller:
+    """Keeps count of how much of the log one viewer has been told."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self._told = 0
+        self._lines = 0
+        self._last: Event | None = None
+
+    def since(self, events: list[Event]) -> tuple[int, list[Said]]:
+        """The number of the first new line, and the new lines. After an undo, all of them."""
+        if self._told and (len(events) < self._told or events[self._told - 1] is not self._last):
+            self._told = self._lines = 0
+        start = self._lines
+        lines = told_to(self.seat, events[self._told :])
+        self._told = len(events)
+        self._lines += len(lines)
+        self._last = events[-1] if events else None
+        return start, lines
+
+
+def told_to(seat: int, events: list[Event]) -> list[Said]:
+    """The events in the words that are meant for this seat."""
+    lines = []
+    for event in events:
+        text = event.for_seat(seat)
+        if text is not None:
+            lines.append(said(text))
+    return lines
+
+
+def picture(
+    ledger: Ledger, seat: int, log: tuple[int, list[Said]], aided: bool, practice: bool
+) -> messages.State:
+    """The whole picture for one seat; -1 is a spectator. `aided` seats get the game's help."""
+    match = ledger.match
+    over = match.over
+    decision = ledger.asked[seat].decision if seat in ledger.asked else None
+    person = seat != SPECTATOR and not over
+    return messages.State(
+        seq=ledger.seq,
+        view=match.game.view(match.state, seat),
+        ask=ask_of(ledger, seat),
+        owed=list(ledger.asked),
+        undo=person and ledger.can_undo(seat),
+        redo=person and ledger.can_redo(seat),
+        back=person and len(match.choices) > 0,
+        log=log[1],
+        log_from=log[0],
+        aids=aids_of(match, seat, decision) if aided or over else {},
+        moves=len(match.choices),
+        over=over,
+        result=outcome(match),
+        commitment=ledger.commitment,
+        seed=match.setup.seed if over else None,
+        practice=practice,
+    )
+
+
+def ask_of(ledger: Ledger, seat: int) -> messages.Ask | None:
+    """The question that the seat owes an answer to, in words."""
+    question = ledger.asked.get(seat)
+    if question is None:
+        return None
+    match, decision = ledger.match, question.decision
+    return messages.Ask(
+        question.seq,
+        decision.kind,
+        said(match.game.prompt(match.state, decision)),
+        options_of(match, decision),
+        match.game.proposal(match.state, decision),
+    )
+
+
+def options_of(match: Match[State], decision: Decision) -> list[Option]:
+    game, state = match.game, match.state
+    return [option(game.choice(state, decision, i)) for i in range(len(decision.options))]
+
+
+def aids_of(match: Match[State], seat: int, decision: Decision | None) -> dict[str, Json]:
+    return match.game.aids(match.state, seat, decision)
+
+
+def outcome(match: Match[State]) -> Outcome | None:
+    """How the match ended."""
+    if not match.over:
+        return None
+    result = match.game.result(match.state)
+    return Outcome(result.scores, result.winners)

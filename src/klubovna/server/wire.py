@@ -1,0 +1,200 @@
+"""What goes over HTTP, as types. The OpenAPI document is made from the same types."""
+
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta, Struct
+
+from klubovna.core.game import Choice
+from klubovna.core.state import Json
+from klubovna.texts import Text
+
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+Value: TypeAlias = bool | int | str
+Key: TypeAlias = Annotated[str, Meta(min_length=1, max_length=100)]
+Count: TypeAlias = Annotated[int, Meta(ge=0, le=100_000)]
+
+
+# ---- what a browser asks
+
+
+class Asked(Struct, forbid_unknown_fields=True):
+    """Base of everything that comes from outside."""
+
+
+class NewPerson(Asked, tag_field="kind", tag="person"):
+    name: Name
+
+
+class NewBot(Asked, tag_field="kind", tag="bot"):
+    agent: Annotated[str, Meta(min_length=1, max_length=60)]
+    name: Name | None = None
+
+
+class NewOpen(Asked, tag_field="kind", tag="open"):
+    pass
+
+
+NewSeat: TypeAlias = NewPerson | NewBot | NewOpen
+NewSeats: TypeAlias = Annotated[list[NewSeat], Meta(min_length=1, max_length=16)]
+
+
+class NewTable(Asked):
+    game: Annotated[str, Meta(min_length=1, max_length=60)]
+    seats: NewSeats
+    options: dict[str, Value] = {}
+    seed: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
+
+
+class Keys(Asked):
+    keys: Annotated[list[Key], Meta(max_length=200)]
+
+
+class Join(Asked):
+    name: Name
+
+
+class Fork(Asked):
+    at: Count
+    seats: NewSeats
+
+
+class Nothing(Asked):
+    pass
+
+
+# ---- what the server answers
+
+
+class Said(Struct):
+    """A sentence without a language (docs/texts.md)."""
+
+    key: str
+    args: dict[str, Json] = {}
+
+
+class ErrorBody(Struct):
+    code: str
+    text: Said
+
+
+class Error(Struct):
+    error: ErrorBody
+
+
+class OptionInfo(Struct):
+    name: str
+    values: list[Value]
+    rule: str
+
+
+class GameInfo(Struct, omit_defaults=True):
+    id: str
+    players: tuple[int, int]
+    minutes: int
+    solo: bool
+    agents: list[str]
+    options: list[OptionInfo]
+    components: dict[str, Json] | None = None
+
+
+class Games(Struct):
+    games: list[GameInfo]
+
+
+class SeatInfo(Struct):
+    kind: str
+    name: str | None = None
+    agent: str | None = None
+
+
+class Outcome(Struct):
+    scores: list[int]
+    winners: list[int]
+
+
+class Summary(Struct):
+    id: str
+    game: str
+    options: dict[str, Value]
+    seats: list[SeatInfo]
+    status: str
+    practice: bool
+    moves: int
+    created: str
+    changed: str
+    result: Outcome | None
+
+
+class Created(Struct):
+    table: Summary
+    keys: dict[str, str]
+    invitation: str | None
+    watch: str
+
+
+class Mine(Struct):
+    key: str
+    seat: int
+    table: Summary
+
+
+class MyTables(Struct):
+    tables: list[Mine]
+
+
+class Joined(Struct):
+    seat: int
+    key: str
+    table: Summary
+
+
+class Option(Struct):
+    words: str
+    text: Said
+    target: str
+
+
+class AskedThen(Struct):
+    seat: int
+    prompt: Said
+    options: list[Option]
+    taken: int
+
+
+class Frame(Struct):
+    at: int
+    length: int
+    view: dict[str, Json]
+    events: list[Said]
+    asked: AskedThen | None
+    aids: dict[str, Json]
+    result: Outcome | None
+
+
+class Exported(Struct):
+    """A table as a file; the terminal reads it, too."""
+
+    record: dict[str, Json]
+    players: list[str]
+    seats: list[SeatInfo]
+    lang: str = ""
+
+
+class Health(Struct):
+    ok: bool
+    version: str
+    build: str
+    tables: int
+    sockets: int
+
+
+def said(text: Text) -> Said:
+    """A sentence, ready to be sent."""
+    data = text.to_json()
+    args = data["args"]
+    assert isinstance(args, dict)
+    return Said(text.key, args)
+
+
+def option(choice: Choice) -> Option:
+    return Option(choice.words, said(choice.text), choice.target)

@@ -1,0 +1,57 @@
+"""Every rule of the digest of Fantasy Realms is cited by some test, as text: `FR-6.2`."""
+
+import re
+from pathlib import Path
+
+TESTS = Path(__file__).parents[1]
+
+# The chapters with the number of their numbered rules.
+CHAPTERS = {
+    "FR-1": 5,  # components and terms
+    "FR-2": 3,  # setup
+    "FR-3": 5,  # a turn
+    "FR-4": 4,  # end of the game and winning
+    "FR-5": 5,  # two players
+    "FR-6": 22,  # cursed items
+    "FR-7": 7,  # buildings, outsiders, undead
+    "FR-8": 10,  # final resolution and scoring
+    "FR-9": 15,  # card clarifications
+    "FR-10": 2,  # promo cards and variants
+    "FR-11": 0,  # what is public
+    "FR-12": 0,  # switches
+}
+
+RULES = [
+    f"{chapter}.{rule}" if rule else chapter
+    for chapter, rules in CHAPTERS.items()
+    for rule in range(1 if rules else 0, rules + 1)
+]
+
+NOT_CITED = {
+    "FR-10.2": "the chaos variant is not offered",
+}
+"""Rules without a test, and why."""
+
+
+def cited() -> set[str]:
+    """The rules that the other tests name."""
+    found: set[str] = set()
+    for path in TESTS.rglob("*.py"):
+        if path != Path(__file__):
+            found |= set(re.findall(r"FR-\d+(?:\.\d+)?", path.read_text(encoding="utf-8")))
+    return found
+
+
+CITED = cited()
+
+
+def test_every_rule_is_cited() -> None:
+    assert [rule for rule in RULES if rule not in CITED and rule not in NOT_CITED] == []
+
+
+def test_no_exception_is_stale() -> None:
+    assert [rule for rule in NOT_CITED if rule in CITED or rule not in RULES] == []
+
+
+def test_no_test_cites_a_rule_that_does_not_exist() -> None:
+    assert sorted(CITED - set(RULES) - set(CHAPTERS)) == []

@@ -1,0 +1,24 @@
+// Which board and score sheet a game has. A game without one gets the plain ones.
+import type { Component } from "svelte";
+import type { BoardProps, SheetProps } from "../lib/types";
+
+interface Drawn {
+  board: () => Promise<{ default: Component<BoardProps> }>;
+  sheet: () => Promise<{ default: Component<SheetProps> }>;
+}
+
+const games: { [id: string]: Drawn } = {
+  "fantasy-realms": {
+    board: () => import("./fantasy-realms/Board.svelte"),
+    sheet: () => import("./fantasy-realms/Sheet.svelte"),
+  },
+};
+
+const plain: Drawn = {
+  board: () => import("./plain/Board.svelte"),
+  sheet: () => import("./plain/Sheet.svelte"),
+};
+
+export function drawn(game: string): Drawn {
+  return games[game] ?? plain;
+}

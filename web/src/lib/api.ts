@@ -1,0 +1,94 @@
+// Typed requests to the server; every refusal arrives as a Refusal with a Text to say.
+import type { Created, Frame, GameInfo, NewSeat, Options, Summary, Text } from "./types";
+import type { Catalogue } from "./words";
+
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    readonly text: Text,
+    readonly status: number,
+  ) {
+    super(code);
+  }
+}
+
+export interface NewTable {
+  game: string;
+  options: Options;
+  seats: NewSeat[];
+  seed?: string;
+}
+export interface Mine {
+  key: string;
+  seat: number;
+  table: Summary;
+}
+
+interface Ask {
+  method?: "GET" | "POST";
+  keys?: string[];
+  body?: unknown;
+}
+
+async function fetched(path: string, { method = "GET", keys = [], body }: Ask): Promise<Response> {
+  const headers: { [name: string]: string } = {};
+  if (keys.length) headers.Authorization = `Bearer ${keys.join(" ")}`;
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  const content = typeof body === "string" ? body : JSON.stringify(body);
+  let response: Response;
+  try {
+    response = await fetch(path, { method, headers, body: body === undefined ? null : content });
+  } catch {
+    throw new Refusal("offline", { key: "web.error.offline", args: {} }, 0);
+  }
+  if (!response.ok) throw await refusal(response);
+  return response;
+}
+
+async function refusal(response: Response): Promise<Refusal> {
+  try {
+    const { error } = await response.json();
+    if (typeof error.code === "string" && error.text?.key)
+      return new Refusal(error.code, error.text, response.status);
+  } catch {
+    // not ours: a proxy's page, or no body at all
+  }
+  const text = { key: "web.error.status", args: { status: response.status } };
+  return new Refusal("unknown", text, response.status);
+}
+
+async function json<T>(path: string, ask: Ask = {}): Promise<T> {
+  return (await fetched(path, ask)).json();
+}
+
+const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
+
+export const api = {
+  games: () => json<{ games: GameInfo[] }>("/api/games").then((answer) => answer.games),
+  game: (id: string) => json<GameInfo>(`/api/games/${encodeURIComponent(id)}`),
+  texts: (lang: string, game: string) =>
+    json<Catalogue>(`/api/texts/${lang}${game ? `?game=${encodeURIComponent(game)}` : ""}`),
+  create: (body: NewTable) => json<Created>("/api/tables", { method: "POST", body }),
+  mine: (keys: string[]) =>
+    json<{ tables: Mine[] }>("/api/tables/mine", { method: "POST", body: { keys } }).then(
+      (answer) => answer.tables,
+    ),
+  table: (id: string, keys: string[]) => json<Summary>(table(id), { keys }),
+  join: (id: string, invitation: string, name: string) =>
+    json<{ seat: number; key: string; table: Summary }>(`${table(id)}/join`, {
+      method: "POST",
+      keys: [invitation],
+      body: { name },
+    }),
+  replay: (id: string, keys: string[], at: number, seat: number) =>
+    json<Frame>(`${table(id)}/replay?at=${at}&seat=${seat}`, { keys }),
+  fork: (id: string, keys: string[], at: number, seats: NewSeat[]) =>
+    json<Created>(`${table(id)}/fork`, { method: "POST", keys, body: { at, seats } }),
+  rematch: (id: string, keys: string[]) =>
+    json<Created>(`${table(id)}/rematch`, { method: "POST", keys, body: {} }),
+  exported: (id: string, keys: string[]) =>
+    fetched(`${table(id)}/export`, { keys }).then((response) => response.blob()),
+  imported: (file: string) => json<Created>("/api/import", { method: "POST", body: file }),
+  qr: (url: string) =>
+    fetched(`/api/qr?text=${encodeURIComponent(url)}`, {}).then((response) => response.blob()),
+};

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { joinLink, pastedPath, replayLink, routeOf, tableLink } from "./route";
+
+const at = (path: string) => routeOf(new URL(path, "http://club.test"));
+
+test("pages have addresses", () => {
+  expect(at("/")).toEqual({ page: "lobby" });
+  expect(at("/help")).toEqual({ page: "help" });
+  expect(at("/new/fantasy-realms")).toEqual({ page: "new", game: "fantasy-realms" });
+  expect(at("/score/fantasy-realms/")).toEqual({ page: "score", game: "fantasy-realms" });
+  expect(at("/table/abc")).toEqual({ page: "table", id: "abc", key: "" });
+});
+
+test("links lead back to where they came from", () => {
+  expect(at(tableLink("abc", "k1"))).toEqual({ page: "table", id: "abc", key: "k1" });
+  expect(at(joinLink("abc", "k2"))).toEqual({ page: "join", id: "abc", key: "k2" });
+  const replay = { page: "replay", id: "abc", key: "k3", at: 17, seat: -2 };
+  expect(at(replayLink("abc", "k3", 17, -2))).toEqual(replay);
+});
+
+test("unknown addresses are missing pages", () => {
+  for (const path of ["/nowhere", "/table", "/table/a/b", "/help/me", "/%E0%A4%A"])
+    expect(at(path).page).toBe("missing");
+});
+
+test("a replay's position is a whole number or nothing", () => {
+  expect(at("/replay/abc#key=k&at=x")).toMatchObject({ at: null });
+  expect(at("/replay/abc#key=k&at=0")).toMatchObject({ at: 0 });
+});
+
+test("a pasted link is followed only inside the clubhouse", () => {
+  const origin = "http://club.test";
+  expect(pastedPath(" http://club.test/join/abc#key=k ", origin)).toBe("/join/abc#key=k");
+  expect(pastedPath("/table/abc#key=k", origin)).toBe("/table/abc#key=k");
+  expect(pastedPath("http://club.test/help", origin)).toBeNull();
+  expect(pastedPath("", origin)).toBeNull();
+});

@@ -1,0 +1,67 @@
+// Addresses of pages. Keys stand behind #, so they never reach the server in an address.
+
+export type Route =
+  | { page: "lobby" }
+  | { page: "new"; game: string }
+  | { page: "join"; id: string; key: string }
+  | { page: "table"; id: string; key: string }
+  | { page: "replay"; id: string; key: string; at: number | null; seat: number | null }
+  | { page: "score"; game: string }
+  | { page: "help" }
+  | { page: "missing" };
+
+/** The page of an address; null for one that is no page of ours. */
+export function routeOf(url: { pathname: string; hash: string }): Route {
+  const [page = "", id = "", ...more] = url.pathname.split("/").filter(Boolean).map(decoded);
+  const behind = new URLSearchParams(url.hash.slice(1));
+  const key = behind.get("key") ?? "";
+  if (more.length) return { page: "missing" };
+  if (!page) return { page: "lobby" };
+  if (page === "help" && !id) return { page };
+  if (!id) return { page: "missing" };
+  if (page === "new" || page === "score") return { page, game: id };
+  if (page === "join" || page === "table") return { page, id, key };
+  if (page === "replay")
+    return { page, id, key, at: whole(behind.get("at")), seat: whole(behind.get("seat")) };
+  return { page: "missing" };
+}
+
+export function tableLink(id: string, key = ""): string {
+  return `/table/${encodeURIComponent(id)}${fragment({ key })}`;
+}
+
+export function joinLink(id: string, key: string): string {
+  return `/join/${encodeURIComponent(id)}${fragment({ key })}`;
+}
+
+export function replayLink(id: string, key: string, at: number | null = null, seat: number | null = null): string {
+  return `/replay/${encodeURIComponent(id)}${fragment({ key, at, seat })}`;
+}
+
+/** The path inside our site that a person pasted, whole address or not; null if it is none. */
+export function pastedPath(text: string, origin: string): string | null {
+  try {
+    const url = new URL(text.trim(), origin);
+    const { page } = routeOf(url);
+    return ["join", "table", "replay"].includes(page) ? url.pathname + url.hash : null;
+  } catch {
+    return null;
+  }
+}
+
+function fragment(parts: { [name: string]: string | number | null }): string {
+  const set = Object.entries(parts).filter(([, value]) => value !== null && value !== "");
+  return set.length ? "#" + set.map(([name, value]) => `${name}=${value}`).join("&") : "";
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+function whole(text: string | null): number | null {
+  return text !== null && /^-?\d{1,9}$/.test(text) ? Number(text) : null;
+}

@@ -1,0 +1,81 @@
+// What a person prefers, kept on this device and written on <html> for the style sheet.
+import { storage } from "./keys";
+import type { Lang } from "./message";
+
+export type Theme = "auto" | "light" | "dark";
+export type Palette = "default" | "safe" | "contrast";
+
+export const THEMES: Theme[] = ["auto", "light", "dark"];
+export const PALETTES: Palette[] = ["default", "safe", "contrast"];
+
+const NAME = "klubovna.settings";
+const box = storage();
+
+interface Kept {
+  lang: Lang;
+  theme: Theme;
+  palette: Palette;
+  sound: boolean;
+  calm: boolean;
+  confirm: boolean;
+  name: string;
+  optionsOpen: boolean;
+}
+
+function defaults(): Kept {
+  const lang = navigator.languages.find((each) => /^(cs|sk|en)\b/i.test(each)) ?? "en";
+  return {
+    lang: /^en/i.test(lang) ? "en" : "cs",
+    theme: "auto",
+    palette: "default",
+    sound: true,
+    calm: false,
+    confirm: false,
+    name: "",
+    optionsOpen: true,
+  };
+}
+
+function kept(): Kept {
+  const start = defaults();
+  try {
+    const read = JSON.parse(box.getItem(NAME) ?? "{}");
+    for (const [name, value] of Object.entries(start))
+      if (typeof read[name] === typeof value) Object.assign(start, { [name]: read[name] });
+  } catch {
+    // unreadable: start afresh
+  }
+  if (!THEMES.includes(start.theme)) start.theme = "auto";
+  if (!PALETTES.includes(start.palette)) start.palette = "default";
+  if (start.lang !== "cs" && start.lang !== "en") start.lang = "en";
+  return start;
+}
+
+export const settings: Kept = $state(kept());
+
+const night = matchMedia("(prefers-color-scheme: dark)");
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** Keeps <html> and the storage in step with the settings, for as long as the page lives. */
+export function applySettings(): void {
+  const apply = () => {
+    const dark = settings.theme === "dark" || (settings.theme === "auto" && night.matches);
+    const html = document.documentElement;
+    html.dataset.theme = dark ? "dark" : "light";
+    html.dataset.palette = settings.palette;
+    html.dataset.motion = settings.calm || still.matches ? "reduced" : "full";
+  };
+  night.addEventListener("change", apply);
+  still.addEventListener("change", apply);
+  $effect.root(() => {
+    $effect(apply);
+    $effect(() => {
+      const text = JSON.stringify(settings);
+      try {
+        box.setItem(NAME, text);
+      } catch {
+        // not kept, then
+      }
+    });
+  });
+}

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type FromServer, type Link, TableSocket, type Wire } from "./socket";
+
+class Fake implements Wire {
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+  sent: any[] = [];
+  closed = false;
+  send(data: string) {
+    this.sent.push(JSON.parse(data));
+  }
+  close() {
+    this.closed = true;
+  }
+  hear(message: object) {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  open() {
+    this.onopen?.();
+    this.hear({ type: "welcome", seat: 0, table: {} });
+  }
+  fail() {
+    this.onclose?.({ code: 1006 });
+  }
+}
+
+let wires: Fake[];
+let links: Link[];
+let heard: FromServer[];
+let socket: TableSocket;
+const state = (seq: number) => ({ type: "state", ask: { seq, options: [] } });
+const last = () => wires.at(-1)!;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [wires, links, heard] = [[], [], []];
+  socket = new TableSocket(
+    "t1",
+    "k1",
+    (message) => heard.push(message),
+    (link) => links.push(link),
+    () => (wires.push(new Fake()), last()),
+  );
+  socket.connect();
+});
+afterEach(() => vi.useRealTimers());
+
+test("it says hello first", () => {
+  last().open();
+  expect(last().sent).toEqual([{ type: "hello", table: "t1", key: "k1" }]);
+  expect(links).toEqual(["connecting", "open"]);
+});
+
+test("it comes back after a loss, each time a little later", () => {
+  last().open();
+  last().fail();
+  expect(links.at(-1)).toBe("lost");
+  vi.advanceTimersByTime(600);
+  expect(wires).toHaveLength(2);
+  last().fail();
+  vi.advanceTimersByTime(300);
+  expect(wires).toHaveLength(2);
+  vi.advanceTimersByTime(1000);
+  expect(wires).toHaveLength(3);
+  last().open();
+  expect(links.at(-1)).toBe("open");
+});
+
+test("an unacknowledged move is sent again with the same number, once", () => {
+  last().open();
+  last().hear(state(7));
+  socket.send({ type: "move", seq: 7, option: 2 });
+  last().hear(state(7));
+  expect(last().sent.filter((each) => each.type === "move")).toHaveLength(1);
+  last().fail();
+  vi.advanceTimersByTime(600);
+  last().open();
+  last().hear(state(7));
+  last().hear(state(7));
+  expect(last().sent.slice(1)).toEqual([{ type: "move", seq: 7, option: 2 }]);
+});
+
+test("a move that the table has got is not sent again", () => {
+  last().open();
+  socket.send({ type: "move", seq: 7, option: 2 });
+  last().fail();
+  vi.advanceTimersByTime(600);
+  last().open();
+  last().hear(state(9));
+  expect(last().sent.slice(1)).toEqual([]);
+});
+
+test("a move made while offline goes out on return", () => {
+  last().open();
+  last().fail();
+  expect(socket.send({ type: "move", seq: 7, option: 1 })).toBe(false);
+  vi.advanceTimersByTime(600);
+  last().open();
+  last().hear(state(7));
+  expect(last().sent.slice(1)).toEqual([{ type: "move", seq: 7, option: 1 }]);
+});
+
+test("silence after a move makes it dial anew", () => {
+  last().open();
+  socket.send({ type: "move", seq: 7, option: 1 });
+  vi.advanceTimersByTime(7000);
+  expect(wires).toHaveLength(2);
+  last().open();
+  last().hear(state(7));
+  last().hear({ type: "ack", seq: 7 });
+  vi.advanceTimersByTime(20_000);
+  expect(wires).toHaveLength(2);
+});
+
+test("a refused key ends it", () => {
+  last().onopen?.();
+  last().hear({ type: "error", code: "not_allowed", text: {}, seq: null });
+  expect(links.at(-1)).toBe("ended");
+  vi.advanceTimersByTime(60_000);
+  expect(wires).toHaveLength(1);
+});

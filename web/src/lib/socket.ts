@@ -1,0 +1,157 @@
+// One connection to a table that heals itself: it says hello again after every loss, waits longer
+// after each failure, and sends an unacknowledged move again with the same number.
+import type { Ask, Position, Summary, Text } from "./types";
+
+export type FromServer =
+  | { type: "welcome"; seat: number; table: Summary }
+  | { type: "waiting"; table: Summary }
+  | ({ type: "state" } & Position)
+  | { type: "ack"; seq: number }
+  | { type: "hint"; option: number; reason: Text | null }
+  | { type: "why"; target: string; text: Text }
+  | { type: "vote"; by: number | null; to?: number }
+  | { type: "presence"; online: number[] }
+  | { type: "rematch"; table: string; invitation: string }
+  | { type: "error"; code: string; text: Text; seq: number | null };
+
+export type ToServer =
+  | { type: "move"; seq: number; option: number }
+  | { type: "undo" | "redo" | "accept" | "hint" }
+  | { type: "back"; to: number }
+  | { type: "vote"; yes: boolean }
+  | { type: "why"; target: string };
+
+export type Link = "connecting" | "open" | "lost" | "ended";
+
+export interface Wire {
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: string }) => void) | null;
+  onclose: ((event: { code: number }) => void) | null;
+  send(data: string): void;
+  close(): void;
+}
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 12_000;
+const ACK_WAIT = 6_000;
+const FINAL = new Set(["not_allowed", "not_found"]);
+
+export class TableSocket {
+  private wire: Wire | null = null;
+  private failures = 0;
+  private pause: ReturnType<typeof setTimeout> | undefined;
+  private deadline: ReturnType<typeof setTimeout> | undefined;
+  private pending: { seq: number; option: number } | null = null;
+  private carried: Wire | null = null;
+  private greeted = false;
+  private ended = false;
+
+  constructor(
+    private readonly table: string,
+    private readonly key: string,
+    private readonly heard: (message: FromServer) => void,
+    private readonly linked: (link: Link) => void,
+    private readonly dial: () => Wire = dialled,
+  ) {}
+
+  connect(): void {
+    if (this.ended || this.wire) return;
+    clearTimeout(this.pause);
+    this.linked(this.failures ? "lost" : "connecting");
+    const wire = this.dial();
+    this.wire = wire;
+    wire.onopen = () =>
+      wire.send(JSON.stringify({ type: "hello", table: this.table, key: this.key }));
+    wire.onmessage = (event) => this.receive(JSON.parse(event.data) as FromServer);
+    wire.onclose = () => this.lost(wire);
+  }
+
+  /** False when there is no connection; a move is kept and sent later. */
+  send(message: ToServer): boolean {
+    if (message.type === "move") {
+      this.pending = { seq: message.seq, option: message.option };
+      clearTimeout(this.deadline);
+      this.deadline = setTimeout(() => this.reconnect(), ACK_WAIT);
+    }
+    return this.transmit(message);
+  }
+
+  /** Gives up the present connection, if any, and dials at once. */
+  reconnect(): void {
+    if (this.ended) return;
+    this.drop();
+    this.connect();
+  }
+
+  end(): void {
+    this.ended = true;
+    clearTimeout(this.pause);
+    clearTimeout(this.deadline);
+    this.drop();
+  }
+
+  private receive(message: FromServer): void {
+    if (message.type === "welcome") {
+      this.greeted = true;
+      this.failures = 0;
+      this.linked("open");
+    } else if (message.type === "state") {
+      this.resend(message.ask);
+    } else if (message.type === "ack") {
+      if (this.pending?.seq === message.seq) this.settle();
+    } else if (message.type === "error") {
+      if (message.seq !== null && this.pending?.seq === message.seq) this.settle();
+      if (!this.greeted && FINAL.has(message.code)) {
+        this.heard(message);
+        this.end();
+        this.linked("ended");
+        return;
+      }
+    }
+    this.heard(message);
+  }
+
+  /** A move that this connection has not carried yet is sent again, if it is still asked for. */
+  private resend(ask: Ask | null): void {
+    if (!this.pending) return;
+    if (ask?.seq !== this.pending.seq) this.settle();
+    else if (this.carried !== this.wire) this.transmit({ type: "move", ...this.pending });
+  }
+
+  private transmit(message: ToServer): boolean {
+    if (!this.greeted || !this.wire) return false;
+    if (message.type === "move") this.carried = this.wire;
+    this.wire.send(JSON.stringify(message));
+    return true;
+  }
+
+  private settle(): void {
+    this.pending = null;
+    clearTimeout(this.deadline);
+  }
+
+  private lost(wire: Wire): void {
+    if (wire !== this.wire) return;
+    this.drop();
+    if (this.ended) return;
+    this.failures += 1;
+    this.linked("lost");
+    const wait = Math.min(FIRST_WAIT * 2 ** (this.failures - 1), LONGEST_WAIT);
+    this.pause = setTimeout(() => this.connect(), wait * (0.7 + 0.6 * Math.random()));
+  }
+
+  private drop(): void {
+    const wire = this.wire;
+    this.wire = null;
+    this.greeted = false;
+    if (wire) {
+      wire.onopen = wire.onmessage = wire.onclose = null;
+      wire.close();
+    }
+  }
+}
+
+function dialled(): Wire {
+  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+  return new WebSocket(`${scheme}//${location.host}/ws`) as unknown as Wire;
+}

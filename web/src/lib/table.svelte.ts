@@ -1,0 +1,137 @@
+// What one seat (or a spectator) knows of its table, kept up to date by its socket.
+import { merged } from "./log";
+import { type FromServer, type Link, TableSocket } from "./socket";
+import type { Position, Summary, Text } from "./types";
+
+export class SeatClient {
+  seat = $state(-1);
+  link: Link = $state("connecting");
+  table: Summary | null = $state.raw(null);
+  position: Position | null = $state.raw(null);
+  log: Text[] = $state.raw([]);
+  online: number[] = $state.raw([]);
+  hint: { option: number; reason: Text | null } | null = $state.raw(null);
+  thinking = $state(false);
+  moving = $state(false);
+  vote: { by: number; to: number } | null = $state.raw(null);
+  rematch: { table: string; invitation: string } | null = $state.raw(null);
+  refused: Text | null = $state.raw(null);
+
+  private socket: TableSocket;
+  private askedAt: number[] = [];
+
+  constructor(
+    id: string,
+    readonly key: string,
+    private readonly tell: (text: Text, bad: boolean) => void,
+  ) {
+    this.socket = new TableSocket(
+      id,
+      key,
+      (message) => this.hear(message),
+      (link) => (this.link = link),
+    );
+  }
+
+  open(): () => void {
+    const again = () => this.link !== "open" && this.socket.reconnect();
+    const look = () => document.visibilityState === "visible" && again();
+    const away = () => (this.link = this.link === "open" ? "lost" : this.link);
+    addEventListener("online", again);
+    addEventListener("offline", away);
+    document.addEventListener("visibilitychange", look);
+    this.socket.connect();
+    return () => {
+      removeEventListener("online", again);
+      removeEventListener("offline", away);
+      document.removeEventListener("visibilitychange", look);
+      this.socket.end();
+    };
+  }
+
+  choose(option: number): void {
+    const ask = this.position?.ask;
+    if (!ask || this.moving || option < 0 || option >= ask.options.length) return;
+    this.moving = true;
+    this.hint = null;
+    this.socket.send({ type: "move", seq: ask.seq, option });
+  }
+
+  undo(): void {
+    if (this.position?.undo) this.socket.send({ type: "undo" });
+  }
+
+  redo(): void {
+    if (this.position?.redo) this.socket.send({ type: "redo" });
+  }
+
+  /** To my own question before this one, or one choice back where that is not known. */
+  back(): void {
+    const moves = this.position?.moves ?? 0;
+    const before = this.askedAt.filter((at) => at < moves);
+    if (moves) this.socket.send({ type: "back", to: before.at(-1) ?? moves - 1 });
+  }
+
+  answerVote(yes: boolean): void {
+    this.vote = null;
+    this.socket.send({ type: "vote", yes });
+  }
+
+  accept(): void {
+    if (this.position?.ask) this.socket.send({ type: "accept" });
+  }
+
+  askHint(): void {
+    if (this.position?.ask && !this.thinking) this.thinking = this.socket.send({ type: "hint" });
+  }
+
+  why(target: string): void {
+    this.socket.send({ type: "why", target });
+  }
+
+  private hear(message: FromServer): void {
+    if (message.type === "welcome") {
+      this.seat = message.seat;
+      this.table = message.table;
+      this.thinking = false;
+    } else if (message.type === "waiting") {
+      this.table = message.table;
+      this.position = null;
+    } else if (message.type === "state") this.take(message);
+    else if (message.type === "ack") this.moving = false;
+    else if (message.type === "hint") {
+      this.hint = message;
+      this.thinking = false;
+    } else if (message.type === "why") this.tell(message.text, false);
+    else if (message.type === "vote")
+      this.vote = message.by === null ? null : { by: message.by, to: message.to ?? 0 };
+    else if (message.type === "presence") this.online = message.online;
+    else if (message.type === "rematch") this.rematch = message;
+    else this.fail(message.text);
+  }
+
+  private take(news: Position): void {
+    const log = merged(this.log, news.log_from, news.log);
+    if (!log) return this.socket.reconnect();
+    this.log = log;
+    if (news.ask?.seq !== this.position?.ask?.seq) {
+      this.hint = null;
+      this.thinking = false;
+      this.moving = false;
+    }
+    this.position = news;
+    if (this.table) {
+      const status = news.over ? "over" : "playing";
+      this.table = { ...this.table, status, moves: news.moves, result: news.result };
+    }
+    this.askedAt = this.askedAt.filter((at) => at < news.moves);
+    if (news.ask) this.askedAt.push(news.moves);
+  }
+
+  private fail(text: Text): void {
+    this.moving = false;
+    this.thinking = false;
+    if (this.position || this.table) this.tell(text, true);
+    else this.refused = text;
+  }
+}

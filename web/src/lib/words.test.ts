@@ -1,0 +1,74 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { LANGS, TextError, TextSyntaxError } from "./message";
+import { ArgumentError, Speaker } from "./words";
+
+const vectors = JSON.parse(
+  readFileSync(new URL("../../../tests/texts/vectors.json", import.meta.url), "utf-8"),
+);
+
+describe.each(LANGS)("the truth that every formatter shares, in %s", (lang) => {
+  const words = Speaker.of(lang, vectors.catalogues[lang]);
+
+  test("the catalogue is sound", () => words.check());
+
+  test.each(vectors.say.map((v: any) => [v.text.key, v]))("say %s", (_, v: any) => {
+    expect(words.say(v.text)).toBe(v[lang]);
+  });
+
+  test.each(vectors.terms.map((v: any) => [`${v.ref}:${v.form}`, v]))("term %s", (_, v: any) => {
+    expect(words.term(v.ref, v.form)).toBe(v[lang]);
+  });
+
+  test.each(vectors.failures.map((v: any) => [v.text.key, v]))("failure %s", (_, v: any) => {
+    const error = caught(() => words.say(v.text));
+    expect(error.name).toBe(v.error);
+    expect([error.key, error.lang]).toEqual([v.key, lang]);
+    if (v.name) expect((error as ArgumentError).argument).toBe(v.name);
+  });
+
+  test.each(vectors.syntax_errors.map((v: any) => [v.message, v]))("syntax %s", (_, v: any) => {
+    const wrong = Speaker.of(lang, { wrong: v.message });
+    if (!(v.langs ?? LANGS).includes(lang)) return wrong.check();
+    const error = caught(() => wrong.check());
+    expect([error.key, (error as TextSyntaxError).position]).toEqual(["wrong", v.position]);
+  });
+});
+
+describe("names and pieces", () => {
+  const words = Speaker.of("cs", {
+    list: { comma: ", ", and: " a " },
+    takes: "{player} bere {cards:acc}.",
+    cards: { dragon: { name: { nom: "Drak", acc: "Draka" } }, book: { name: "Kniha" } },
+  });
+  const seated = words.withNames(["Žofie {n}", "Petr"]);
+  const text = {
+    key: "takes",
+    args: { player: { ref: "seat.0" }, cards: [{ ref: "cards.dragon.name" }, { ref: "cards.book.name" }] },
+  };
+
+  test("seats have names, which are never read as messages", () => {
+    expect(seated.say(text)).toBe("Žofie {n} bere Draka a Kniha.");
+    expect(words.has("seat.0")).toBe(false);
+    expect(seated.has("seat.1")).toBe(true);
+  });
+
+  test("pieces name their terms", () => {
+    const named = seated.pieces(text).filter((piece) => piece.ref);
+    expect(named).toEqual([
+      { text: "Žofie {n}", ref: "seat.0" },
+      { text: "Draka", ref: "cards.dragon.name" },
+      { text: "Kniha", ref: "cards.book.name" },
+    ]);
+  });
+});
+
+function caught(action: () => unknown): TextError {
+  try {
+    action();
+  } catch (error) {
+    if (error instanceof TextError) return error;
+    throw error;
+  }
+  throw new Error("nothing was thrown");
+}
