@@ -24,7 +24,7 @@ MAY_IMPORT = {
     "terminal": ENGINE,
     "arena": ENGINE,
     "companion": ENGINE,
-    "server": ENGINE,
+    "server": ENGINE | {"companion"},
     "adapters": ENGINE,
     "testing": ENGINE,
     "cli": ENGINE | {"terminal", "arena", "companion", "server", "adapters"},

@@ -1,13 +1,13 @@
 """Agents: they play well, always the same with the same seed, and never cheat."""
 
 import pytest
-from support.suite import MODES, Mode, random_walk
 
 from klubovna.agents import agent_names, make_agent
 from klubovna.arena import simulate
 from klubovna.core.agent import Seat
 from klubovna.core.errors import BadSetup
 from klubovna.core.rng import seeded
+from support.suite import MODES, Mode, random_walk
 
 
 def test_the_agents_of_a_game_are_listed_and_unknown_ones_refused() -> None:

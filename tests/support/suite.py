@@ -34,10 +34,28 @@ FANTASY_REALMS: list[Options] = [
     {"cursed_items": True, "phoenix": "promo", "allow_return_same_card": False},
 ]
 
+SHARDS: list[tuple[int, Options]] = [
+    (2, {"expansion": False}),
+    (2, {}),
+    (3, {}),
+    (4, {}),
+    (3, {"mode": "free_for_all"}),
+    (4, {"mode": "teams"}),
+    (1, {"mode": "solo"}),
+    (1, {"mode": "solo", "eleventh_card": True, "character_1": "volos"}),
+    (3, {"auction": True}),
+    (4, {"relics": "draft"}),
+    (2, {"relics": "random"}),
+    (3, {"auction": True, "relics": "random"}),
+]
+
 MODES = [
-    Mode("fantasy-realms", players, options)
-    for options in FANTASY_REALMS
-    for players in range(2, 7)
+    *(
+        Mode("fantasy-realms", players, options)
+        for options in FANTASY_REALMS
+        for players in range(2, 7)
+    ),
+    *(Mode("shards-of-infinity", players, options) for players, options in SHARDS),
 ]
 
 MOST_DECISIONS = 5000

@@ -20,6 +20,11 @@ from klubovna.terminal.table import TerminalTable
 from klubovna.texts import LANGUAGES, words
 from support.toy import Toy
 
+
+class SpeakingToy(Toy):
+    package = "toy_words"
+
+
 SIZES = [(80, 24), (100, 30), (120, 40)]
 
 
@@ -101,9 +106,7 @@ def test_any_game_can_be_played(lang: str, tmp_path: Path, monkeypatch: pytest.M
         text = json.dumps({"game": {"name": "Toy"}})
         (package / "texts" / f"{each}.json").write_text(text)
     monkeypatch.syspath_prepend(tmp_path)
-    game = Toy()
-    game.package = "toy_words"
-    match = new_match(game, 2, "1", events=True)
+    match = new_match(SpeakingToy(), 2, "1", events=True)
     sitters = [Sitter("Anna", None, 0), Sitter("Petr", None, 0)]
     screen = StringIO()
     console = Console(file=screen, width=80)

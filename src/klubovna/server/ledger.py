@@ -112,13 +112,14 @@ class Ledger:
 
 
 def rows_of(record: Record, length: int) -> list[Row]:
-    """The first choices of a record as rows."""
-    empty = without_choices(record)
-    match = replay(find_game(record.game), empty)
+    """The first choices of a record as rows; a record that can't be played is a BadRecord."""
+    game = find_game(record.game)
+    start = without_choices(record)
+    start.choices = record.choices
+    replay(game, start, length)
+    match = replay(game, without_choices(record))
     rows = []
     for code in record.choices[:length]:
-        if match.decision is None:
-            replay(find_game(record.game), record)
         seat = code_seat(code)
         if seat < 0 and match.decision is not None:
             seat = match.decision.seat

@@ -5,8 +5,7 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta, Struct
 from msgspec.json import Decoder, Encoder
 
-from klubovna.core.state import Json
-from klubovna.server.wire import Key, Option, Outcome, Said, Summary
+from klubovna.server.wire import Key, Option, Outcome, Said, Summary, Tree
 
 # ---- from the client
 
@@ -54,7 +53,13 @@ class Why(Message):
 
 
 FromClient: TypeAlias = Hello | Move | Undo | Redo | Back | Vote | Accept | Hint | Why
-read_message = Decoder(FromClient).decode
+_decode = Decoder(FromClient).decode
+
+
+def read_message(text: str) -> FromClient:
+    """A message, or a msgspec.DecodeError."""
+    message: FromClient = _decode(text)
+    return message
 
 
 # ---- from the server
@@ -83,7 +88,7 @@ class Ask(Struct):
 
 class State(Answer):
     seq: int
-    view: dict[str, Json]
+    view: Tree
     ask: Ask | None
     owed: list[int]
     undo: bool
@@ -91,7 +96,7 @@ class State(Answer):
     back: bool
     log: list[Said]
     log_from: int
-    aids: dict[str, Json]
+    aids: Tree
     moves: int
     over: bool
     result: Outcome | None

@@ -15,6 +15,7 @@ import msgspec
 
 from klubovna.core.record import Record, record_from_text
 from klubovna.server.errors import BadDatabase, Refused
+from klubovna.server.security import key_hash, same_hash
 from klubovna.server.wire import Outcome, SeatInfo, Summary
 
 APPLICATION: Final = 0x4B6C7562
@@ -107,12 +108,10 @@ class Storage:
         empty = not self._number("SELECT count(*) FROM sqlite_master")
         if not empty and application != APPLICATION:
             raise BadDatabase("server.database.foreign", {"file": self.path})
-        if version > VERSION:
-            known = {"file": self.path, "version": version, "known": VERSION}
-            raise BadDatabase("server.database.newer", known)
-        if not empty and version < VERSION:
-            known = {"file": self.path, "version": version, "known": VERSION}
-            raise BadDatabase("server.database.older", known)
+        if not empty and version != VERSION:
+            age = "newer" if version > VERSION else "older"
+            about = {"file": self.path, "version": str(version), "known": str(VERSION)}
+            raise BadDatabase(f"server.database.{age}", dict(about))
         self._check_damage()
         self._db.execute("PRAGMA journal_mode=WAL")
         self._db.execute("PRAGMA synchronous=NORMAL")
@@ -160,16 +159,19 @@ class Storage:
         query = 'SELECT kind, seat, choice FROM moves WHERE "table" = ? ORDER BY seq'
         return [Row(*found) for found in self._db.execute(query, (id,))]
 
-    def key(self, hash: str) -> tuple[str, int] | None:
-        """The table and the seat that the key with this hash opens."""
-        query = 'SELECT "table", seat FROM keys WHERE hash = ?'
+    def key(self, key: str) -> tuple[str, int] | None:
+        """The table and the seat that the key opens."""
+        hash = key_hash(key)
+        query = 'SELECT hash, "table", seat FROM keys WHERE hash = ?'
         found = self._db.execute(query, (hash,)).fetchone()
-        return None if found is None else (found[0], found[1])
+        if found is None or not same_hash(found[0], hash):
+            return None
+        return found[1], found[2]
 
     # ---- writing
 
     def add(self, table: StoredTable, keys: Iterable[tuple[str, int]], rows: list[Row]) -> None:
-        """A new table, with the hashes of its keys and what has happened already."""
+        """A new table with its keys and what has happened already."""
         table.created = table.changed = _now()
         with self._transaction():
             self._db.execute(
@@ -211,7 +213,7 @@ class Storage:
 
     def _insert_keys(self, id: str, keys: Iterable[tuple[str, int]]) -> None:
         self._db.executemany(
-            "INSERT INTO keys VALUES (?, ?, ?)", [(hash, id, seat) for hash, seat in keys]
+            "INSERT INTO keys VALUES (?, ?, ?)", [(key_hash(key), id, seat) for key, seat in keys]
         )
 
     def _insert_rows(self, table: StoredTable, seq: int, rows: list[Row]) -> None:

@@ -1,14 +1,15 @@
 """What goes over HTTP, as types. The OpenAPI document is made from the same types."""
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 from msgspec import Meta, Struct
 
 from klubovna.core.game import Choice
-from klubovna.core.state import Json
 from klubovna.texts import Text
 
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+Tree: TypeAlias = dict[str, Any]
+"""A JSON object of a game's own making."""
 Value: TypeAlias = bool | int | str
 Key: TypeAlias = Annotated[str, Meta(min_length=1, max_length=100)]
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=100_000)]
@@ -69,7 +70,7 @@ class Said(Struct):
     """A sentence without a language (docs/texts.md)."""
 
     key: str
-    args: dict[str, Json] = {}
+    args: Tree = {}
 
 
 class ErrorBody(Struct):
@@ -94,7 +95,7 @@ class GameInfo(Struct, omit_defaults=True):
     solo: bool
     agents: list[str]
     options: list[OptionInfo]
-    components: dict[str, Json] | None = None
+    components: Tree | None = None
 
 
 class Games(Struct):
@@ -164,17 +165,17 @@ class AskedThen(Struct):
 class Frame(Struct):
     at: int
     length: int
-    view: dict[str, Json]
+    view: Tree
     events: list[Said]
     asked: AskedThen | None
-    aids: dict[str, Json]
+    aids: Tree
     result: Outcome | None
 
 
 class Exported(Struct):
     """A table as a file; the terminal reads it, too."""
 
-    record: dict[str, Json]
+    record: Tree
     players: list[str]
     seats: list[SeatInfo]
     lang: str = ""

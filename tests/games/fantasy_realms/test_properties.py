@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
-from support.suite import FANTASY_REALMS, Mode, picture, random_step, start
 
 from klubovna.core.game import SPECTATOR
 from klubovna.core.match import Match, replay, resume
@@ -16,6 +15,7 @@ from klubovna.games.fantasy_realms.cards import BY_ID, CARDS
 from klubovna.games.fantasy_realms.items import ITEMS
 from klubovna.games.fantasy_realms.table import NO_ITEM, OVER, Table
 from klubovna.games.fantasy_realms.view import knows
+from support.suite import FANTASY_REALMS, Mode, picture, random_step, start
 
 
 def table_of(match: Match[State]) -> Table:

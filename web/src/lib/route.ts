@@ -34,7 +34,12 @@ export function joinLink(id: string, key: string): string {
   return `/join/${encodeURIComponent(id)}${fragment({ key })}`;
 }
 
-export function replayLink(id: string, key: string, at: number | null = null, seat: number | null = null): string {
+export function replayLink(
+  id: string,
+  key: string,
+  at: number | null = null,
+  seat: number | null = null,
+): string {
   return `/replay/${encodeURIComponent(id)}${fragment({ key, at, seat })}`;
 }
 

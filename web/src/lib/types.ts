@@ -51,6 +51,7 @@ export interface Summary {
   created: string;
   changed: string;
   result: Result | null;
+  owed?: number[]; // the seats whose turn it is, where the server says so
 }
 
 export interface Created {

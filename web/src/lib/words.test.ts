@@ -3,31 +3,34 @@ import { describe, expect, test } from "vitest";
 import { LANGS, TextError, TextSyntaxError } from "./message";
 import { ArgumentError, Speaker } from "./words";
 
-const vectors = JSON.parse(
+interface Vector {
+  [name: string]: any;
+}
+const vectors: { [name: string]: Vector } = JSON.parse(
   readFileSync(new URL("../../../tests/texts/vectors.json", import.meta.url), "utf-8"),
 );
 
 describe.each(LANGS)("the truth that every formatter shares, in %s", (lang) => {
-  const words = Speaker.of(lang, vectors.catalogues[lang]);
+  const words = Speaker.of(lang, vectors.catalogues![lang]);
 
   test("the catalogue is sound", () => words.check());
 
-  test.each(vectors.say.map((v: any) => [v.text.key, v]))("say %s", (_, v: any) => {
+  test.each(named(vectors.say as Vector[], (v) => v.text.key))("say %s", (_, v) => {
     expect(words.say(v.text)).toBe(v[lang]);
   });
 
-  test.each(vectors.terms.map((v: any) => [`${v.ref}:${v.form}`, v]))("term %s", (_, v: any) => {
+  test.each(named(vectors.terms as Vector[], (v) => `${v.ref}:${v.form}`))("term %s", (_, v) => {
     expect(words.term(v.ref, v.form)).toBe(v[lang]);
   });
 
-  test.each(vectors.failures.map((v: any) => [v.text.key, v]))("failure %s", (_, v: any) => {
+  test.each(named(vectors.failures as Vector[], (v) => v.text.key))("failure %s", (_, v) => {
     const error = caught(() => words.say(v.text));
     expect(error.name).toBe(v.error);
     expect([error.key, error.lang]).toEqual([v.key, lang]);
     if (v.name) expect((error as ArgumentError).argument).toBe(v.name);
   });
 
-  test.each(vectors.syntax_errors.map((v: any) => [v.message, v]))("syntax %s", (_, v: any) => {
+  test.each(named(vectors.syntax_errors as Vector[], (v) => v.message))("syntax %s", (_, v) => {
     const wrong = Speaker.of(lang, { wrong: v.message });
     if (!(v.langs ?? LANGS).includes(lang)) return wrong.check();
     const error = caught(() => wrong.check());
@@ -44,7 +47,10 @@ describe("names and pieces", () => {
   const seated = words.withNames(["Žofie {n}", "Petr"]);
   const text = {
     key: "takes",
-    args: { player: { ref: "seat.0" }, cards: [{ ref: "cards.dragon.name" }, { ref: "cards.book.name" }] },
+    args: {
+      player: { ref: "seat.0" },
+      cards: [{ ref: "cards.dragon.name" }, { ref: "cards.book.name" }],
+    },
   };
 
   test("seats have names, which are never read as messages", () => {
@@ -62,6 +68,10 @@ describe("names and pieces", () => {
     ]);
   });
 });
+
+function named(all: Vector[], name: (vector: Vector) => string): [string, Vector][] {
+  return all.map((vector) => [name(vector), vector]);
+}
 
 function caught(action: () => unknown): TextError {
   try {

@@ -170,8 +170,7 @@ class Sentence {
     const arg = this.arg(name);
     if (!Array.isArray(arg)) return this.scalar(arg, name, form);
     return arg.flatMap((item, at) => {
-      const before =
-        at === 0 ? "" : this.words.t(at < arg.length - 1 ? "list.comma" : "list.and");
+      const before = at === 0 ? "" : this.words.t(at < arg.length - 1 ? "list.comma" : "list.and");
       const said = this.scalar(item, name, form);
       return before ? [{ text: before }, ...said] : said;
     });
@@ -214,8 +213,7 @@ class Sentence {
 
   private arg(name: string): Arg {
     const arg = Object.hasOwn(this.args, name) ? this.args[name] : undefined;
-    if (arg === undefined)
-      throw new MissingArgument(this.key, this.words.lang, name, "is missing");
+    if (arg === undefined) throw new MissingArgument(this.key, this.words.lang, name, "is missing");
     if (!(Array.isArray(arg) ? arg : [arg]).every(isScalar))
       this.wrong(name, "is no number, string, ref, text or list of these");
     return arg;

@@ -1,0 +1,57 @@
+"""`klubovna serve`: the table in the browser."""
+
+import os
+from pathlib import Path
+
+from klubovna.cli.options import read_names
+from klubovna.cli.output import out
+from klubovna.cli.parser import BadUsage, Parser, whole_number
+from klubovna.core.errors import KlubovnaError
+from klubovna.terminal.saves import data_folder
+from klubovna.texts import Text, Words
+
+DATABASE = "tables.sqlite3"
+NEEDED = ("starlette", "uvicorn", "websockets", "msgspec", "segno")
+
+
+def run(spoken: Words, arguments: list[str]) -> int:
+    parser = Parser(spoken, "serve")
+    parser.switch("--host", default="127.0.0.1")
+    parser.switch("--port", default="8000", check=whole_number(0, "--port"))
+    parser.switch("--database")
+    parser.switch("--no-browser", takes="nothing")
+    parser.switch("--bot-pause", default="0.6")
+    parser.switch("--workers", default="1", check=whole_number(1, "--workers"))
+    parser.switch("--origin", default="")
+    asked = parser.read(arguments)
+    pause = seconds(asked.bot_pause)
+    database = asked.database or str(data_folder(os.environ) / DATABASE)
+    try:
+        from klubovna.server.house import Settings
+        from klubovna.server.serve import serve
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] not in NEEDED:
+            raise
+        raise KlubovnaError("server.not_installed", {"name": error.name or ""}) from error
+
+    def tell(text: Text) -> None:
+        out().print(spoken.say(text), markup=False, soft_wrap=True)
+
+    settings = Settings(
+        database=Path(database).expanduser(),
+        workers=asked.workers,
+        bot_pause=pause,
+        origins=tuple(read_names(asked.origin)),
+    )
+    return serve(settings, asked.host, asked.port, not asked.no_browser, tell)
+
+
+def seconds(text: str) -> float:
+    """A pause, as it was typed."""
+    try:
+        found = float(text.replace(",", "."))
+    except ValueError:
+        found = -1.0
+    if not 0.0 <= found <= 60.0:
+        raise BadUsage("server.pause", {"typed": text})
+    return found

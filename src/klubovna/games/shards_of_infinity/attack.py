@@ -1,0 +1,153 @@
+"""Attacking players: splitting power, shields, losses (SI-7.4 to SI-7.9, SI-11.2, SI-11.3)."""
+
+from klubovna.core.decision import Decision, Play
+from klubovna.core.events import seat_ref
+from klubovna.core.piles import learn_all
+from klubovna.games.shards_of_infinity.effects import NONE
+from klubovna.games.shards_of_infinity.table import (
+    EMPTY,
+    INFINITE,
+    OVER,
+    Table,
+    actor_ref,
+    end_solo,
+    enemies,
+    guardian,
+    hand_shield,
+    is_nemesis,
+    show_hand_card,
+    standing_shield,
+)
+
+
+def targets(table: Table, me: int) -> list[int]:
+    """The players who may be attacked with what power is left."""
+    found = [enemy for enemy in enemies(table, me) if guardian(table, enemy) == EMPTY]
+    if table.terms.teams:
+        opposite = table.terms.opposite(me)
+        teammate = table.terms.opposite(3 - opposite)
+        if not table.out[opposite] and not table.out[teammate]:
+            found = [enemy for enemy in found if enemy == opposite]
+    return found
+
+
+def attack(table: Table, me: int) -> Play:
+    """All power left hits opponents in one step at the end of the turn (SI-4.8, SI-7.5)."""
+    if table.power == 0:
+        return
+    hit = targets(table, me)
+    if not hit:
+        return
+    yield from assign(table, me, hit)
+    yield from strike(table, me)
+    if table.terms.teams and table.phase != OVER and table.out[table.terms.opposite(me)]:
+        yield from strike_on(table, me, hit)
+
+
+def assign(table: Table, me: int, hit: list[int]) -> Play:
+    """The attacker fixes the whole split first (SI-7.4, SI-7.6, SI-7.9, SI-11.3)."""
+    for actor in range(table.terms.actors):
+        table.assigned[actor] = 0
+    if table.power >= INFINITE or table.terms.hits_everybody:
+        for target in hit:
+            table.assigned[target] = table.power
+        return
+    left = table.power
+    for target in hit[:-1]:
+        amounts = list(range(left + 1))
+        table.shown = [target]
+        table.assigned[target] = amounts[(yield Decision(me, "split", amounts))]
+        left -= table.assigned[target]
+    table.shown = []
+    table.assigned[hit[-1]] = left
+
+
+def strike(table: Table, me: int) -> Play:
+    """Shields are shown clockwise, then all losses are taken together (SI-7.5, SI-7.6).
+
+    Everybody learns who can show shields, so an attack can't be taken back.
+    """
+    learn_all(table)
+    hit = [enemy for enemy in enemies(table, me) if table.assigned[enemy] > 0]
+    for target in hit:
+        yield from show_shields(table, target)
+    for target in hit:
+        damage = max(0, table.assigned[target] - table.shielded[target])
+        if table.assigned[target] >= INFINITE:
+            damage = INFINITE
+        table.most_damage = max(table.most_damage, damage)
+        if damage >= table.health[target]:
+            table.fallen_health = table.health[target]
+        table.health[target] = max(0, table.health[target] - damage)
+        if table.log is not None:
+            table.log.tell(
+                "event.hits",
+                {
+                    "player": actor_ref(table, me),
+                    "other": actor_ref(table, target),
+                    "n": min(damage, 999),
+                    "power": min(table.assigned[target], 999),
+                },
+            )
+    for target in hit:
+        if table.health[target] == 0:
+            eliminate(table, target)
+
+
+def strike_on(table: Table, me: int, hit: list[int]) -> Play:
+    """Two against two: what the fallen player did not need hits the other enemy (SI-11.2)."""
+    fallen = table.terms.opposite(me)
+    if fallen not in hit:
+        return
+    left = table.assigned[fallen] - table.shielded[fallen] - table.fallen_health
+    others = targets(table, me)
+    if left > 0 and others:
+        for actor in range(table.terms.actors):
+            table.assigned[actor] = 0
+        table.assigned[others[0]] = left
+        yield from strike(table, me)
+
+
+def show_shields(table: Table, target: int) -> Play:
+    """The defender may reveal shield cards; they stay in hand (SI-7.7, SI-12.14)."""
+    table.shielded[target] = 0
+    if table.piercing:
+        return
+    table.shielded[target] = standing_shield(table, target)
+    if is_nemesis(table, target):
+        return
+    table.shown = []
+    while table.shielded[target] < table.assigned[target]:
+        options = [
+            card
+            for card in table.hands[target]
+            if card not in table.shown and hand_shield(table, target, card) > 0
+        ]
+        if not options:
+            break
+        options.append(NONE)
+        card = options[(yield Decision(target, "shield", options))]
+        if card == NONE:
+            break
+        table.shown.append(card)
+        table.shielded[target] += hand_shield(table, target, card)
+        show_hand_card(table, target, card, "event.shields")
+    table.shown = []
+
+
+def eliminate(table: Table, who: int) -> None:
+    """The player is out, with all cards (SI-7.8); the match may be over."""
+    table.out[who] = True
+    for piles in (table.decks, table.hands, table.discards, table.champions, table.played):
+        table.box.extend(piles[who])
+        piles[who].clear()
+    if table.log is not None:
+        table.log.tell("event.out", {"player": actor_ref(table, who)})
+    if table.terms.solo:
+        end_solo(table, 1 - who)
+        return
+    alive = [seat for seat in range(table.players) if not table.out[seat]]
+    if all(table.terms.are_teammates(alive[0], seat) for seat in alive[1:]):
+        table.phase = OVER
+        if table.log is not None:
+            table.log.tell("event.wins", {"player": seat_ref(alive[0])})

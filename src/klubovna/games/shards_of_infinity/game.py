@@ -1,0 +1,104 @@
+"""The door to Shards of Infinity: the contract of `core.game`, fulfilled by the other rooms."""
+
+from klubovna.core.decision import Decision, Play
+from klubovna.core.game import Choice, Game, OptionSpec, Result, Setup
+from klubovna.core.rng import Rng
+from klubovna.core.state import Json
+from klubovna.games.shards_of_infinity import labels, modes, turns, view
+from klubovna.games.shards_of_infinity.card import CHARACTERS, FACTION_IDS
+from klubovna.games.shards_of_infinity.cards import CARDS, KINDS
+from klubovna.games.shards_of_infinity.table import Table, empty_table
+from klubovna.games.shards_of_infinity.terms import (
+    FREE_FOR_ALL,
+    SOLO,
+    STANDARD,
+    TEAMS,
+    Terms,
+)
+from klubovna.texts import Text
+
+
+class ShardsOfInfinity(Game[Table]):
+    """Shards of Infinity, with Relics of the Future and all modes."""
+
+    id = "shards-of-infinity"
+    rules = 1
+    package = "klubovna.games.shards_of_infinity"
+    least_players = 1
+    most_players = 4
+    minutes = 30
+
+    def options(self) -> list[OptionSpec]:
+        return [
+            OptionSpec("mode", [STANDARD, TEAMS, FREE_FOR_ALL, SOLO], "SI-11"),
+            OptionSpec("expansion", [True, False], "SI-2.6"),
+            OptionSpec("auction", [False, True], "SI-11.5"),
+            OptionSpec("relics", ["own", "draft", "random"], "SI-11.6"),
+            *(OptionSpec(f"character_{n}", ["random", *CHARACTERS], "SI-2.2") for n in range(1, 5)),
+            OptionSpec("eleventh_card", [False, True], "SI-10.2"),
+            OptionSpec("nemesis_start_mastery", [0, 1, 2, 3, 5], "SI-10.3"),
+            OptionSpec("nemesis_match_resource", ["mastery", "health"], "SI-10.4"),
+            OptionSpec("nemesis_draw_resource", ["mastery", "health"], "SI-10.9"),
+        ]
+
+    def deal(self, setup: Setup, rng: Rng) -> Table:
+        return modes.deal(Terms(setup), rng)
+
+    def blank(self, setup: Setup) -> Table:
+        return empty_table(Terms(setup), CARDS, Rng(0, 0, 0, 0))
+
+    def play(self, state: Table) -> Play:
+        return turns.play(state)
+
+    def result(self, state: Table) -> Result:
+        scores = [0 if state.out[seat] else state.health[seat] for seat in range(state.players)]
+        if state.terms.solo:
+            return Result(scores, [0] if state.winner == 0 else [])
+        alive = [seat for seat in range(state.players) if not state.out[seat]]
+        winners = [
+            seat
+            for seat in range(state.players)
+            if seat in alive or any(state.terms.are_teammates(seat, other) for other in alive)
+        ]
+        return Result(scores, winners)
+
+    def view(self, state: Table, seat: int) -> dict[str, Json]:
+        return view.view(state, seat)
+
+    def resample(self, state: Table, seat: int, rng: Rng) -> None:
+        view.resample(state, seat, rng)
+
+    def prompt(self, state: Table, decision: Decision) -> Text:
+        return labels.prompt(state, decision)
+
+    def choice(self, state: Table, decision: Decision, index: int) -> Choice:
+        return labels.choice(state, decision, index)
+
+    def why_not(self, state: Table, seat: int, decision: Decision | None, target: str) -> Text:
+        return labels.why_not(state, seat, decision, target)
+
+    def components(self) -> dict[str, Json]:
+        return {
+            "factions": [*FACTION_IDS[1:]],
+            "characters": [*CHARACTERS],
+            "cards": {
+                card.id: {
+                    "faction": FACTION_IDS[card.faction],
+                    "champion": card.champion,
+                    "mercenary": card.mercenary,
+                    "relic": card.relic_of or None,
+                    "starter": card.starter,
+                    "cost": card.cost,
+                    "health": card.health or None,
+                    "shield": card.shield or None,
+                    "copies": card.copies,
+                }
+                for card in KINDS
+            },
+        }
+
+    def bots(self) -> dict[str, str]:
+        return {"greedy": "klubovna.games.shards_of_infinity.bots:Greedy"}
+
+    def layout(self) -> str:
+        return "klubovna.games.shards_of_infinity.layout:ShardsLayout"

@@ -1,0 +1,146 @@
+"""Questions and options in words: what a person reads, types and clicks."""
+
+from klubovna.core.decision import Decision
+from klubovna.core.game import Choice
+from klubovna.games.shards_of_infinity.card import CHARACTERS
+from klubovna.games.shards_of_infinity.effects import NONE
+from klubovna.games.shards_of_infinity.table import (
+    OVER,
+    Table,
+    actor_ref,
+    card_ref,
+    champion_health,
+    hand_shield,
+    recruit_cost,
+)
+from klubovna.games.shards_of_infinity.turns import (
+    END,
+    EXHAUST,
+    FOCUS,
+    HIRE,
+    OPEN_RELICS,
+    PLAY,
+    RECRUIT,
+    RELIC,
+    STEP,
+    STRIKE,
+)
+from klubovna.texts import Arg, Ref, Text
+
+ACTIONS = {
+    PLAY: ("play", "card"),
+    EXHAUST: ("exhaust", "champion"),
+    RECRUIT: ("recruit", "row"),
+    HIRE: ("hire", "row"),
+    STRIKE: ("strike", "champion"),
+    RELIC: ("relic", "relic"),
+}
+
+# kind of question: the verb that goes with a card, and where the card lies
+CARD_VERBS = {
+    "reveal": ("reveal", "card"),
+    "banish": ("banish", "card"),
+    "destroy": ("destroy", "champion"),
+    "return": ("return", "card"),
+    "recruit_free": ("recruit", "row"),
+    "copy": ("copy", "card"),
+    "shield": ("shield", "card"),
+    "relic": ("relic", "relic"),
+    "draft": ("draft", "relic"),
+    "sacrifice": ("sacrifice", "champion"),
+}
+
+
+def prompt(table: Table, decision: Decision) -> Text:
+    """The question in words."""
+    if decision.kind == "split":
+        return Text("prompt.split", {"player": actor_ref(table, table.shown[0])})
+    if decision.kind == "shield":
+        n = table.assigned[decision.seat] - table.shielded[decision.seat]
+        return Text("prompt.shield", {"n": min(n, 999)})
+    if decision.kind == "bid":
+        return Text("prompt.bid", {"n": table.bid})
+    return Text(f"prompt.{decision.kind}")
+
+
+def choice(table: Table, decision: Decision, index: int) -> Choice:
+    """One option in words."""
+    option = decision.options[index]
+    kind = decision.kind
+    if kind == "act":
+        return _action(table, decision.seat, option)
+    if kind == "split":
+        return Choice(f"{option}", Text("option.amount", {"n": option}), "button:amount")
+    if kind == "bid":
+        if option == 0:
+            return Choice("drop", Text("option.drop"), "button:drop")
+        return Choice(f"bid {option}", Text("option.bid", {"n": option}), "button:bid")
+    if kind == "character":
+        name = CHARACTERS[option]
+        text = Text("option.character", {"card": Ref(f"characters.{name}.name")})
+        return Choice(name, text, f"character:{name}")
+    if kind == "drain":
+        text = Text("option.player", {"player": actor_ref(table, option)})
+        return Choice(f"player {option + 1}", text, f"seat:{option}")
+    if kind == "into_play":
+        word = "play" if option else "keep"
+        return Choice(f"{word} it", Text(f"option.into_{word}"), f"button:{word}")
+    if option == NONE:
+        return Choice("none", Text("option.none"), "button:none")
+    verb, place = CARD_VERBS[kind]
+    extra: dict[str, Arg] = {}
+    if kind == "shield":
+        extra["n"] = hand_shield(table, decision.seat, option)
+    return _of_card(table, verb, place, option, extra)
+
+
+def _action(table: Table, me: int, option: int) -> Choice:
+    if option == END:
+        return Choice("end", Text("option.end"), "button:end")
+    if option == FOCUS:
+        return Choice("focus", Text("option.focus"), "button:focus")
+    if option == OPEN_RELICS:
+        return Choice("open relics", Text("option.open_relics"), "button:relics")
+    verb, place = ACTIONS[option // STEP * STEP]
+    card = option % STEP
+    extra: dict[str, Arg] = {}
+    if verb in ("recruit", "hire"):
+        extra["n"] = recruit_cost(table, me, card)
+    if verb == "strike":
+        owner = next(a for a in range(table.terms.actors) if card in table.champions[a])
+        extra["n"] = champion_health(table, owner, card)
+        extra["player"] = actor_ref(table, owner)
+    return _of_card(table, verb, place, card, extra)
+
+
+def _of_card(table: Table, verb: str, place: str, card: int, extra: dict[str, Arg]) -> Choice:
+    """An option that belongs to a card; copies are told apart by their number."""
+    words = f"{verb} {table.cards[card].id}"
+    if table.cards[card].copies > 1:
+        words += f" #{card}"
+    text = Text(f"option.{verb}", {"card": card_ref(table, card), **extra})
+    return Choice(words, text, f"{place}:{card}")
+
+
+def why_not(table: Table, seat: int, decision: Decision | None, target: str) -> Text:
+    """Why the seat can't play the thing that it clicked."""
+    if table.phase == OVER:
+        return Text("why.over")
+    if decision is None:
+        return Text("why.turn_of", {"player": actor_ref(table, table.active)})
+    place, _, number = target.partition(":")
+    if decision.kind != "act" or not number.isdigit() or int(number) >= len(table.cards):
+        return Text("why.asked_else", {"prompt": prompt(table, decision)})
+    card = int(number)
+    ref = card_ref(table, card)
+    if place == "row" and recruit_cost(table, seat, card) > table.gems:
+        n = recruit_cost(table, seat, card)
+        return Text("why.too_dear", {"card": ref, "n": n, "have": table.gems})
+    if place == "champion" and card in table.champions[seat]:
+        done = card in table.exhausted
+        return Text("why.exhausted" if done else "why.no_ability", {"card": ref})
+    if place == "champion":
+        return Text("why.no_strike", {"card": ref})
+    if place == "relic":
+        return Text("why.relic")
+    return Text("why.not_offered")

@@ -1,0 +1,156 @@
+"""The solo opponent: its turn step by step (SI-10)."""
+
+from klubovna.core.decision import Decision, Play
+from klubovna.core.piles import turn_up
+from klubovna.games.shards_of_infinity.attack import show_shields
+from klubovna.games.shards_of_infinity.card import CHARACTER_FACTIONS
+from klubovna.games.shards_of_infinity.effects import resolve
+from klubovna.games.shards_of_infinity.table import (
+    EMPTY,
+    INFINITE,
+    PUBLIC,
+    TURNS,
+    Table,
+    actor_ref,
+    can_be_attacked,
+    card_ref,
+    champion_health,
+    destroy,
+    end_solo,
+    gain_health,
+    gain_mastery,
+    guardian,
+    refill,
+    reset_turn,
+    spend_power,
+    standing_shield,
+)
+
+MATCH_GAIN = 3
+HUMAN = 0
+
+
+def nemesis_turn(table: Table) -> Play:
+    """Reveal, play the row's cards of that faction, use champions, fight (SI-10.4 to SI-10.15)."""
+    it = table.players
+    if not table.center:
+        end_solo(table, it)
+        return
+    revealed = turn_up(table, table.center)
+    faction = table.cards[revealed].faction
+    tell(table, "event.nemesis_reveals", revealed)
+    if faction == CHARACTER_FACTIONS[table.characters[it]]:
+        if table.terms.nemesis_matches_mastery:
+            gain_mastery(table, it, MATCH_GAIN)
+        else:
+            gain_health(table, it, MATCH_GAIN)
+    yield from nemesis_plays(table, revealed)
+    for slot in range(len(table.row)):
+        card = table.row[slot]
+        if card != EMPTY and table.cards[card].faction == faction and table.phase == TURNS:
+            table.row[slot] = EMPTY
+            yield from nemesis_plays(table, card)
+    for card in table.champions[it][:]:
+        if table.phase == TURNS and card in table.champions[it]:
+            yield from nemesis_exhausts(table, card)
+    if table.phase == TURNS:
+        yield from nemesis_fights(table)
+    if table.phase == TURNS:
+        nemesis_cleans_up(table)
+
+
+def tell(table: Table, key: str, card: int) -> None:
+    if table.log is not None:
+        table.log.tell(key, {"card": card_ref(table, card)})
+
+
+def nemesis_plays(table: Table, card: int) -> Play:
+    """An ally gives what it gives, a champion enters play (SI-10.5)."""
+    if table.phase != TURNS:
+        table.box.append(card)
+        return
+    it = table.players
+    table.known[card] = PUBLIC
+    table.played_now.append(card)
+    tell(table, "event.nemesis_plays", card)
+    if table.cards[card].champion:
+        table.champions[it].append(card)
+    else:
+        table.played[it].append(card)
+    yield from resolve(table, it, card, table.cards[card].plays)
+
+
+def nemesis_exhausts(table: Table, card: int) -> Play:
+    """Every champion is used, one after another (SI-10.8, SI-10.11)."""
+    printed = table.cards[card]
+    it = table.players
+    if not printed.can_exhaust:
+        return
+    if printed.needs is not None and not printed.needs.holds(table, it, card):
+        return
+    tell(table, "event.nemesis_exhausts", card)
+    yield from resolve(table, it, card, printed.exhausts)
+
+
+def nemesis_fights(table: Table) -> Play:
+    """It kills if it can, else destroys champions, else hits (SI-10.12 to SI-10.14)."""
+    it = table.players
+    guard = guardian(table, HUMAN)
+    guard_cost = champion_health(table, HUMAN, guard) if guard != EMPTY else 0
+    shield = 0 if table.piercing else standing_shield(table, HUMAN)
+    if table.power >= table.health[HUMAN] + shield + guard_cost and table.power > 0:
+        if guard != EMPTY:
+            spend_power(table, guard_cost)
+            destroy(table, HUMAN, guard)
+    else:
+        yield from nemesis_hunts(table)
+    if table.power > 0 and guardian(table, HUMAN) == EMPTY:
+        table.assigned[HUMAN] = table.power
+        yield from show_shields(table, HUMAN)
+        damage = max(0, table.assigned[HUMAN] - table.shielded[HUMAN])
+        if table.power >= INFINITE:
+            damage = INFINITE
+        table.health[HUMAN] = max(0, table.health[HUMAN] - damage)
+        if table.log is not None:
+            table.log.tell(
+                "event.hits",
+                {
+                    "player": actor_ref(table, it),
+                    "other": actor_ref(table, HUMAN),
+                    "n": min(damage, 999),
+                    "power": min(table.power, 999),
+                },
+            )
+        if table.health[HUMAN] == 0:
+            end_solo(table, it)
+
+
+def nemesis_hunts(table: Table) -> Play:
+    """Champions fall in descending cost; the human decides ties (SI-10.13)."""
+    while True:
+        prey = [
+            card
+            for card in table.champions[HUMAN]
+            if champion_health(table, HUMAN, card) <= table.power
+            and can_be_attacked(table, table.players, HUMAN, card)
+        ]
+        if not prey:
+            return
+        dearest = max(table.cards[card].cost for card in prey)
+        prey = [card for card in prey if table.cards[card].cost == dearest]
+        victim = prey[0]
+        if len(prey) > 1:
+            victim = prey[(yield Decision(HUMAN, "sacrifice", prey))]
+        spend_power(table, champion_health(table, HUMAN, victim))
+        destroy(table, HUMAN, victim)
+
+
+def nemesis_cleans_up(table: Table) -> None:
+    """Its allies are banished and the row is refilled (SI-10.15, SI-10.17)."""
+    it = table.players
+    table.box.extend(table.played[it])
+    table.played[it].clear()
+    reset_turn(table)
+    for slot in range(len(table.row)):
+        if table.row[slot] == EMPTY and table.phase == TURNS:
+            refill(table, slot)

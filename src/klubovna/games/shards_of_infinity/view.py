@@ -1,0 +1,157 @@
+"""What a seat may know (SI-1.3), and dealing anew what it cannot know."""
+
+from klubovna.core.game import SPECTATOR
+from klubovna.core.rng import Rng
+from klubovna.core.state import Json
+from klubovna.games.shards_of_infinity.card import CHARACTERS
+from klubovna.games.shards_of_infinity.cards import CARDS, FIRST_RELIC
+from klubovna.games.shards_of_infinity.table import (
+    AUCTION,
+    DRAFT,
+    EMPTY,
+    INFINITE,
+    NO_CHARACTER,
+    OVER,
+    PUBLIC,
+    TURNS,
+    Table,
+    champion_health,
+    recruit_cost,
+    standing_shield,
+)
+
+PHASES = {AUCTION: "auction", DRAFT: "draft", TURNS: "turns", OVER: "over"}
+
+
+def card_json(card: int) -> Json:
+    """A card: its number tells copies apart."""
+    return {"card": CARDS[card].id, "n": card}
+
+
+def cards_json(cards: list[int]) -> list[Json]:
+    return [card_json(card) for card in cards]
+
+
+def knows(table: Table, seat: int, card: int) -> bool:
+    """Whether the seat knows that this card is where it is."""
+    if table.phase == OVER or table.known[card] == PUBLIC:
+        return True
+    return seat != SPECTATOR and bool(table.known[card] >> seat & 1)
+
+
+def view(table: Table, seat: int) -> dict[str, Json]:
+    """All that the seat may know, built up from nothing."""
+    return {
+        "game": "shards-of-infinity",
+        "seat": seat,
+        "players": table.players,
+        "mode": table.terms.mode,
+        "expansion": table.terms.expansion,
+        "phase": PHASES[table.phase],
+        "active": table.active,
+        "first": table.first,
+        "actors": [_actor(table, seat, actor) for actor in range(table.terms.actors)],
+        "center": len(table.center),
+        "row": [
+            None
+            if card == EMPTY
+            else {
+                "card": CARDS[card].id,
+                "n": card,
+                "cost": recruit_cost(table, table.active, card),
+            }
+            for card in table.row
+        ],
+        "box": cards_json(sorted(table.box)),
+        "gems": table.gems,
+        "power": None if table.power >= INFINITE else table.power,
+        "focused": table.focused,
+        "hired": cards_json(table.hired),
+        "played_now": cards_json(table.played_now),
+        "assigned": [min(power, INFINITE) for power in table.assigned],
+        "target": table.shown[0] if table.phase == TURNS and table.shown else None,
+        "bid": table.bid,
+        "bidders": [*table.bidders],
+        "offer": cards_json(table.offer),
+        "winner": table.winner if table.phase == OVER and table.terms.solo else None,
+    }
+
+
+def _row_card(table: Table, card: int) -> Json:
+    """A card on offer, with what the active player would pay."""
+    if card == EMPTY:
+        return None
+    return {"card": CARDS[card].id, "n": card, "cost": recruit_cost(table, table.active, card)}
+
+
+def _actor(table: Table, viewer: int, actor: int) -> dict[str, Json]:
+    """What the viewer knows of one player, or of the nemesis."""
+    hand = table.hands[actor]
+    own = viewer == actor
+    shown = hand if own else sorted(card for card in hand if knows(table, viewer, card))
+    relics = [card for card in table.relics[actor] if knows(table, viewer, card)]
+    character = table.characters[actor]
+    return {
+        "character": None if character == NO_CHARACTER else CHARACTERS[character],
+        "health": table.health[actor],
+        "mastery": table.mastery[actor],
+        "out": table.out[actor],
+        "cards": len(hand),
+        "hand": cards_json(shown),
+        "deck": len(table.decks[actor]),
+        "deck_cards": cards_json(sorted(table.decks[actor])) if own else None,
+        "discard": cards_json(table.discards[actor]),
+        "played": cards_json(table.played[actor]),
+        "champions": [
+            {
+                "card": CARDS[card].id,
+                "n": card,
+                "health": champion_health(table, actor, card),
+                "exhausted": card in table.exhausted,
+            }
+            for card in table.champions[actor]
+        ],
+        "shield": standing_shield(table, actor),
+        "relics": cards_json(sorted(relics)),
+        "hidden_relics": len(table.relics[actor]) - len(relics),
+        "relic_taken": table.relic_taken[actor],
+    }
+
+
+def resample(table: Table, seat: int, rng: Rng) -> None:
+    """Deal anew what the seat cannot know: the centre deck, every draw deck, other hands, and
+    relics that nobody has seen."""
+    _shuffle(table.center, rng)
+    for actor in range(table.players):
+        if actor == seat:
+            _shuffle(table.decks[actor], rng)
+        else:
+            _deal_anew(table, seat, [table.decks[actor], table.hands[actor]], rng)
+    if table.terms.relics == "random" and table.terms.expansion:
+        unseen = [card for card in range(FIRST_RELIC, len(CARDS)) if _undealt(table, card)]
+        piles = [*table.relics, unseen]
+        _deal_anew(table, seat, piles, rng)
+
+
+def _undealt(table: Table, card: int) -> bool:
+    """A relic that stayed in the box."""
+    return table.known[card] == 0 and not any(card in relics for relics in table.relics)
+
+
+def _shuffle(pile: list[int], rng: Rng) -> None:
+    pile.sort()
+    rng.shuffle(pile)
+
+
+def _deal_anew(table: Table, seat: int, piles: list[list[int]], rng: Rng) -> None:
+    """Shuffle the cards of these piles that the seat does not know. What the others know stays
+    with the place."""
+    unknown = [card for pile in piles for card in pile if not knows(table, seat, card)]
+    knowledge = [table.known[card] for card in unknown]
+    dealt = sorted(unknown)
+    rng.shuffle(dealt)
+    places = dict(zip(unknown, dealt, strict=True))
+    for pile in piles:
+        pile[:] = [places.get(card, card) for card in pile]
+    for card, known in zip(dealt, knowledge, strict=True):
+        table.known[card] = known

@@ -1,0 +1,185 @@
+"""What a message of a client does at its table."""
+
+import json
+import secrets
+from collections.abc import Iterator
+
+from klubovna.agents import agent_names
+from klubovna.server.bots import think
+from klubovna.server.errors import Refused
+from klubovna.server.house import House
+from klubovna.server.ledger import BACK, MOVE, REDO, UNDO, Ledger, Question
+from klubovna.server.messages import (
+    Accept,
+    Ack,
+    Answer,
+    Back,
+    Because,
+    FromClient,
+    Hinted,
+    Move,
+    Redo,
+    Undo,
+    Vote,
+    Voting,
+    Why,
+    write_message,
+)
+from klubovna.server.storage import Row
+from klubovna.server.tables import Ballot, Client, LiveTable
+from klubovna.server.wire import said
+from klubovna.texts import Text
+
+
+class Stale(Refused):
+    """An answer to a question that is not asked any more."""
+
+    def __init__(self) -> None:
+        super().__init__("stale", "stale")
+
+
+def act(house: House, table: LiveTable, seat: int, client: Client, message: FromClient) -> None:
+    """Do what the message says; whatever is wrong with it is raised and changes nothing."""
+    if seat < 0:
+        raise Refused("not_allowed", "spectator")
+    ledger = table.playing()
+    match message:
+        case Move():
+            move(table, ledger, seat, client, message)
+        case Accept():
+            accept(table, ledger, seat, client)
+        case Undo():
+            _while_playing(ledger)
+            table.write([Row(UNDO, seat, 0)])
+            table.announce()
+        case Redo():
+            _while_playing(ledger)
+            table.write([Row(REDO, seat, 0)])
+            table.announce()
+        case Back():
+            back(table, ledger, seat, message.to)
+        case Vote():
+            vote(table, seat, message.yes)
+        case Why():
+            client.put(write_message(why(ledger, seat, message.target)))
+        case _:
+            raise Refused("bad_request", "message")
+    house.wake_bots(table)
+
+
+def move(table: LiveTable, ledger: Ledger, seat: int, client: Client, message: Move) -> None:
+    """Answer the question that `seq` names. The same answer twice counts once."""
+    question = ledger.asked.get(seat)
+    if question is not None and question.seq == message.seq:
+        table.write([Row(MOVE, seat, message.option)])
+        client.put(write_message(Ack(message.seq)))
+        table.announce()
+    elif ledger.answered.get(seat) == (message.seq, message.option):
+        client.put(write_message(Ack(message.seq)))
+    elif question is None and not ledger.match.over and message.seq >= ledger.seq:
+        raise Refused("out_of_turn", "out_of_turn")
+    else:
+        raise Stale
+
+
+def accept(table: LiveTable, ledger: Ledger, seat: int, client: Client) -> None:
+    """Take the game's proposals."""
+    question = ledger.asked.get(seat)
+    if question is None or _proposed(ledger, question) < 0:
+        raise Refused("bad_request", "no_proposal")
+    table.write(_proposals(ledger, seat))
+    client.put(write_message(Ack(question.seq)))
+    table.announce()
+
+
+def _proposals(ledger: Ledger, seat: int) -> Iterator[Row]:
+    while (question := ledger.asked.get(seat)) is not None:
+        option = _proposed(ledger, question)
+        if option < 0:
+            return
+        yield Row(MOVE, seat, option)
+
+
+def _proposed(ledger: Ledger, question: Question) -> int:
+    return ledger.match.game.proposal(ledger.match.state, question.decision)
+
+
+# ---- taking back
+
+
+def _while_playing(ledger: Ledger) -> None:
+    if ledger.match.over:
+        raise Refused("conflict", "over")
+
+
+def back(table: LiveTable, ledger: Ledger, seat: int, to: int) -> None:
+    """Go back at once where undo allows it or only bots mind; else put it to the vote."""
+    _while_playing(ledger)
+    if not 0 <= to < len(ledger.match.choices):
+        raise Refused("bad_request", "no_such_place")
+    undos = ledger.undos_to(seat, to)
+    if undos:
+        table.write([Row(UNDO, seat, 0)] * undos)
+        table.announce()
+        return
+    table.ballot = Ballot(seat, to)
+    if not _decided(table, table.ballot):
+        table.tell(Voting(seat, to))
+
+
+def vote(table: LiveTable, seat: int, yes: bool) -> None:
+    """Agree to going back, or not."""
+    ballot = table.ballot
+    if ballot is None:
+        raise Refused("conflict", "no_vote")
+    if not yes:
+        table.ballot = None
+        table.tell(Voting(None))
+        return
+    ballot.agreed.add(seat)
+    _decided(table, ballot)
+
+
+def _decided(table: LiveTable, ballot: Ballot) -> bool:
+    if not ballot.agreed >= set(table.persons()):
+        return False
+    table.write([Row(BACK, ballot.by, ballot.to)])
+    table.announce()
+    return True
+
+
+# ---- help
+
+
+def why(ledger: Ledger, seat: int, target: str) -> Because:
+    """Why the seat can't play this."""
+    match = ledger.match
+    question = ledger.asked.get(seat)
+    decision = None if question is None else question.decision
+    return Because(target, said(match.game.why_not(match.state, seat, decision, target)))
+
+
+async def hint(house: House, table: LiveTable, seat: int) -> Answer:
+    """What the game is sure of, or what the strongest agent would do."""
+    if seat < 0:
+        raise Refused("not_allowed", "spectator")
+    ledger = table.playing()
+    question = ledger.asked.get(seat)
+    if question is None:
+        raise Refused("out_of_turn", "out_of_turn")
+    known = table.hints.get(seat)
+    if known is not None and known[0] == question.seq:
+        return known[1]
+    option = _proposed(ledger, question)
+    reason = None
+    if option < 0:
+        record = ledger.match.record(resumable=True).dumps()
+        agent = agent_names(ledger.match.game.id)[-1]
+        option, told = await house.workers.call(think, record, seat, agent, secrets.token_hex(8))
+        reason = None if told is None else said(Text.from_json(json.loads(told)))
+        now = table.playing().asked.get(seat)
+        if now is None or now.seq != question.seq:
+            raise Stale
+    answer = Hinted(option, reason)
+    table.hints[seat] = (question.seq, answer)
+    return answer

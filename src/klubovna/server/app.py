@@ -1,0 +1,59 @@
+"""The ASGI application: routes, headers, and what starts and ends with it."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+
+from klubovna.server.errors import Refused
+from klubovna.server.house import House, Settings
+from klubovna.server.http import ROUTES, refusal
+from klubovna.server.security import SecurityHeaders
+from klubovna.server.socket import serve_socket
+from klubovna.server.static import client
+
+
+def make_app(settings: Settings) -> Starlette:
+    """An application with its own tables; a bad database raises BadDatabase."""
+    house = House(settings)
+
+    @contextlib.asynccontextmanager
+    async def life(app: Starlette) -> AsyncIterator[None]:
+        house.workers.warm_up()
+        tidying = asyncio.create_task(house.keep_tidy())
+        try:
+            yield
+        finally:
+            tidying.cancel()
+            house.close()
+
+    app = Starlette(
+        routes=[
+            *ROUTES,
+            WebSocketRoute("/ws", serve_socket),
+            Route("/{path:path}", client, methods=["GET"]),
+        ],
+        middleware=[Middleware(SecurityHeaders), Middleware(GZipMiddleware, minimum_size=1000)],
+        exception_handlers={HTTPException: _http_error, Exception: _server_error},
+        lifespan=life,
+    )
+    app.state.house = house
+    return app
+
+
+async def _http_error(request: Request, error: Exception) -> Response:
+    status = error.status_code if isinstance(error, HTTPException) else 500
+    if status == 405:
+        return refusal(Refused("wrong_method", "method"))
+    return refusal(Refused("not_found" if status == 404 else "bad_request", "no_page"))
+
+
+async def _server_error(request: Request, error: Exception) -> Response:
+    return refusal(Refused("server", "failed"))

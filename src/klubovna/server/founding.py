@@ -1,0 +1,214 @@
+"""New tables: from nothing, from a file, from a point of an old match, or once more."""
+
+import json
+from typing import Final
+
+from klubovna.agents import agent_names
+from klubovna.core.errors import BadRecord, BadSetup, KlubovnaError
+from klubovna.core.game import complete_setup
+from klubovna.core.record import Record, record_from_json, record_from_text
+from klubovna.core.registry import find_game
+from klubovna.core.rng import secret_seed
+from klubovna.core.state import Json
+from klubovna.server.errors import Refused
+from klubovna.server.house import House
+from klubovna.server.ledger import rows_of, without_choices
+from klubovna.server.messages import Rematch
+from klubovna.server.security import new_id, new_key
+from klubovna.server.storage import INVITATION, WATCH, Row, StoredTable
+from klubovna.server.tables import LiveTable
+from klubovna.server.wire import (
+    Created,
+    Exported,
+    Joined,
+    NewBot,
+    NewOpen,
+    NewPerson,
+    NewSeat,
+    NewTable,
+    SeatInfo,
+)
+from klubovna.texts import Text
+
+LONGEST_IMPORT: Final = 20_000
+"""Choices."""
+
+
+def new_table(house: House, wanted: NewTable) -> Created:
+    """A table with a fresh deal. Whoever chooses the seed practises."""
+    game = find_game(wanted.game)
+    seed = secret_seed() if wanted.seed is None else wanted.seed
+    setup = complete_setup(game, len(wanted.seats), wanted.options, seed)
+    start = Record(game.id, game.rules, setup.players, setup.options, seed, [])
+    return found(house, start, wanted.seats, [], practice=wanted.seed is not None)
+
+
+def found(
+    house: House, start: Record, seats: list[NewSeat], rows: list[Row], practice: bool
+) -> Created:
+    """Write the table down and hand out its keys."""
+    infos = [seat_info(start.game, seat) for seat in seats]
+    waiting = any(info.kind == "open" for info in infos)
+    stored = StoredTable(
+        new_id(), start, infos, "waiting" if waiting else "playing", practice, len(rows)
+    )
+    keys = {str(i): new_key() for i, info in enumerate(infos) if info.kind == "person"}
+    invitation = new_key() if waiting else None
+    watch = new_key()
+    opening = [(key, int(seat)) for seat, key in keys.items()] + [(watch, WATCH)]
+    if invitation is not None:
+        opening.append((invitation, INVITATION))
+    house.storage.add(stored, opening, rows)
+    table = house.table(stored.id)
+    if table.ledger is not None and table.ledger.match.over:
+        table.settle()
+    return Created(table.stored.summary(), keys, invitation, watch)
+
+
+def seat_info(game: str, seat: NewSeat) -> SeatInfo:
+    """Who sits there, checked."""
+    if isinstance(seat, NewOpen):
+        return SeatInfo("open")
+    if isinstance(seat, NewPerson):
+        return SeatInfo("person", tidy(seat.name))
+    known = agent_names(game)
+    if seat.agent not in known:
+        about = {"agent": seat.agent, "game": game, "known": ", ".join(known)}
+        raise BadSetup("error.agent", about)
+    return SeatInfo("bot", None if seat.name is None else tidy(seat.name), seat.agent)
+
+
+def tidy(name: str) -> str:
+    """A name without line breaks and other letters that nobody can see."""
+    seen = "".join(letter if letter.isprintable() else " " for letter in name)
+    words = " ".join(seen.split())
+    if not words:
+        raise Refused("bad_request", "name")
+    return words
+
+
+def join(house: House, table: LiveTable, name: str) -> Joined:
+    """Somebody takes the first open seat; when it was the last, the cards are dealt."""
+    stored = table.stored
+    seat = next((i for i, info in enumerate(stored.seats) if info.kind == "open"), None)
+    if seat is None:
+        raise Refused("conflict", "no_seat")
+    before = stored.seats[seat], stored.status
+    stored.seats[seat] = SeatInfo("person", tidy(name))
+    if all(info.kind != "open" for info in stored.seats):
+        stored.status = "playing"
+    key = new_key()
+    try:
+        house.storage.seat_taken(stored, [(key, seat)])
+    except Exception:
+        stored.seats[seat], stored.status = before
+        raise
+    if stored.status == "playing":
+        table.load()
+    table.announce()
+    house.wake_bots(table)
+    return Joined(seat, key, stored.summary())
+
+
+# ---- from an old match
+
+
+def must_be_open(table: LiveTable, seats: set[int]) -> None:
+    """Nothing may be given away while somebody else is still playing."""
+    table.playing()
+    if table.stored.status != "over" and not seats >= set(table.persons()):
+        raise Refused("not_allowed", "still_playing")
+
+
+def fork(house: House, table: LiveTable, at: int, seats: list[NewSeat]) -> Created:
+    """A new match that goes on from a point of this one. Its deal is known, so it is practice."""
+    record = table.playing().match.record()
+    if at > len(record.choices):
+        raise Refused("bad_request", "no_such_place")
+    _right_number(seats, record)
+    return found(house, without_choices(record), seats, rows_of(record, at), practice=True)
+
+
+def rematch(house: House, table: LiveTable, seats: set[int]) -> Created:
+    """The same once more. The other persons are told where their seats are."""
+    mine = {seat for seat in seats if seat >= 0}
+    if not mine:
+        raise Refused("not_allowed", "spectator")
+    if table.stored.status != "over":
+        raise Refused("conflict", "not_over")
+    if table.rematch is not None:
+        raise Refused("conflict", "rematch_offered")
+    old = table.stored.start
+    wanted: list[NewSeat] = []
+    for i, info in enumerate(table.stored.seats):
+        if info.kind == "bot":
+            wanted.append(NewBot(info.agent or "random", info.name))
+        else:
+            wanted.append(NewPerson(info.name or "?") if i in mine else NewOpen())
+    created = new_table(house, NewTable(old.game, wanted, old.options))
+    if created.invitation is not None:
+        others = [seat for seat in table.persons() if seat not in mine]
+        table.rematch = Rematch(created.table.id, created.invitation)
+        table.tell(table.rematch, others)
+    return created
+
+
+def exported(table: LiveTable) -> Exported:
+    """The table as a file."""
+    seats = table.stored.seats
+    players = [info.agent or info.name or "?" for info in seats]
+    return Exported(table.playing().match.record().to_json(), players, seats)
+
+
+async def imported(house: House, data: dict[str, Json]) -> Created:
+    """A table from a file of ours or a bare record; whoever brings it gets all persons' keys.
+
+    A worker plays it first: a file may hold anything.
+    """
+    record = record_from_json(data.get("record", data))
+    if len(record.choices) > LONGEST_IMPORT:
+        raise Refused("too_large", "too_large", {"most": LONGEST_IMPORT})
+    names = data.get("players")
+    seats = [_seat_from(record.game, seat) for seat in _listed(data.get("seats"))]
+    if not seats:
+        known = agent_names(record.game)
+        seats = [
+            NewBot(str(name)) if name in known else NewPerson(str(name)[:40] or "?")
+            for name in _listed(names) or [str(i + 1) for i in range(record.players)]
+        ]
+    _right_number(seats, record)
+    told = await house.workers.call(check_record, record.dumps())
+    if isinstance(told, str):
+        text = Text.from_json(json.loads(told))
+        raise BadRecord(text.key, text.args)
+    rows = [Row(*row) for row in told]
+    return found(house, without_choices(record), seats, rows, practice=True)
+
+
+def check_record(record: str) -> list[tuple[str, int, int]] | str:
+    """In a worker: the record's choices as rows, or what is wrong with it."""
+    try:
+        read = record_from_text(record)
+        return [(row.kind, row.seat, row.choice) for row in rows_of(read, len(read.choices))]
+    except KlubovnaError as error:
+        return json.dumps(error.text.to_json())
+    except Exception:
+        return json.dumps(BadRecord("error.record_shape").text.to_json())
+
+
+def _listed(value: Json) -> list[Json]:
+    return value if isinstance(value, list) else []
+
+
+def _seat_from(game: str, data: Json) -> NewSeat:
+    fields = data if isinstance(data, dict) else {}
+    name = str(fields.get("name") or "")[:40]
+    agent = fields.get("agent")
+    if isinstance(agent, str) and agent in agent_names(game):
+        return NewBot(agent, name or None)
+    return NewPerson(name or "?")
+
+
+def _right_number(seats: list[NewSeat], record: Record) -> None:
+    if len(seats) != record.players:
+        raise Refused("bad_setup", "seats", {"n": len(seats), "needed": record.players})

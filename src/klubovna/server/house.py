@@ -1,0 +1,101 @@
+"""The house: all tables, the workers and the limits. One for each server process."""
+
+import asyncio
+import logging
+import time
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from klubovna.server import drive
+from klubovna.server.bots import Workers
+from klubovna.server.errors import Refused
+from klubovna.server.limits import Limits, Rates
+from klubovna.server.storage import Storage, StoredTable
+from klubovna.server.tables import LiveTable
+
+SWEEP_SECONDS: Final = 60.0
+log = logging.getLogger("klubovna.server")
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """How a server is run."""
+
+    database: Path | str
+    workers: int = 1
+    bot_pause: float = 0.6
+    idle_seconds: float = 600.0
+    origins: tuple[str, ...] = ()
+    """Origins of pages, besides the server's own, that may talk to it."""
+    limits: Limits = Limits()
+
+
+class House:
+    """Finds tables in memory or on disk."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.limits = settings.limits
+        self.storage = Storage(settings.database)
+        self.workers = Workers(settings.workers)
+        self.tables: dict[str, LiveTable] = {}
+        self.sockets: dict[str, int] = {}
+        """How many connections each client has."""
+        self.requests = Rates(self.limits.requests_a_second, self.limits.requests_at_once)
+        self.new_tables = Rates(self.limits.tables_an_hour / 3600, self.limits.tables_at_once)
+
+    def table(self, id: str) -> LiveTable:
+        """The live table with this id."""
+        found = self.tables.get(id)
+        if found is None:
+            found = self.tables[id] = LiveTable(self.storage.table(id), self.storage)
+        return found
+
+    def stored(self, id: str) -> StoredTable:
+        """What is known of a table without playing its moves."""
+        live = self.tables.get(id)
+        return self.storage.table(id) if live is None else live.stored
+
+    def seat(self, table: str, key: str) -> int:
+        """What the key opens at this table: a seat, -1 to watch, -2 to join."""
+        found = self.storage.key(key)
+        if found is None or found[0] != table:
+            raise Refused("not_allowed", "key")
+        return found[1]
+
+    def seats(self, table: str, keys: list[str]) -> set[int]:
+        """What these keys open at this table: at least one must fit."""
+        self.stored(table)
+        found = (self.storage.key(key) for key in keys[:32])
+        seats = {seat for id, seat in filter(None, found) if id == table}
+        if not seats:
+            raise Refused("not_allowed", "key")
+        return seats
+
+    def wake_bots(self, table: LiveTable) -> None:
+        """Let the bots go on, if it is their turn and they are not at it already."""
+        if drive.owing(table) and (table.driver is None or table.driver.done()):
+            pause = self.settings.bot_pause
+            table.driver = asyncio.create_task(drive.bots(table, self.workers, pause))
+
+    # ---- housekeeping
+
+    async def keep_tidy(self) -> None:
+        """Drop what nobody uses, from time to time."""
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            self.sweep()
+
+    def sweep(self) -> None:
+        limit = time.monotonic() - self.settings.idle_seconds
+        for id, table in list(self.tables.items()):
+            busy = table.driver is not None and not table.driver.done()
+            if not table.sockets() and not busy and table.touched < limit:
+                del self.tables[id]
+        self.requests.forget()
+        self.new_tables.forget()
+
+    def close(self) -> None:
+        self.workers.close()
+        self.storage.close()

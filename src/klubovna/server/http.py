@@ -1,0 +1,274 @@
+"""The HTTP half of the protocol: one function for each request."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+import klubovna
+from klubovna.core.errors import KlubovnaError
+from klubovna.core.registry import game_ids
+from klubovna.server import founding
+from klubovna.server.errors import STATUS, Refused, code_of
+from klubovna.server.house import House
+from klubovna.server.library import catalogue, game_info, qr_code, score
+from klubovna.server.openapi import document
+from klubovna.server.replaying import frame
+from klubovna.server.security import bearer_keys, origin_allowed
+from klubovna.server.storage import INVITATION
+from klubovna.server.tables import LiveTable
+from klubovna.server.wire import (
+    Error,
+    ErrorBody,
+    Fork,
+    Games,
+    Health,
+    Join,
+    Keys,
+    Mine,
+    MyTables,
+    NewTable,
+    Nothing,
+    Tree,
+    said,
+)
+
+T = TypeVar("T")
+Handler = Callable[[Request], Awaitable[Response]]
+
+_encode = msgspec.json.Encoder().encode
+
+
+# ---- reading and answering
+
+
+def answer(body: object, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+    return Response(_encode(body), status, headers, "application/json")
+
+
+def refusal(error: KlubovnaError) -> Response:
+    code = code_of(error)
+    if code not in STATUS:
+        code = "bad_request"
+    return answer(Error(ErrorBody(code, said(error.text))), STATUS[code])
+
+
+def house_of(request: Request) -> House:
+    house: House = request.app.state.house
+    return house
+
+
+def guarded(handler: Handler) -> Handler:
+    """Checks who asks and how often, and turns errors into answers."""
+
+    async def guard(request: Request) -> Response:
+        house = house_of(request)
+        try:
+            if not house.requests.take(client_of(request)):
+                raise Refused("too_many", "too_many")
+            if request.method not in ("GET", "HEAD"):
+                if not origin_allowed(request.headers, house.settings.origins):
+                    raise Refused("not_allowed", "origin")
+            return await handler(request)
+        except KlubovnaError as error:
+            return refusal(error)
+
+    return guard
+
+
+def client_of(request: Request) -> str:
+    return request.client.host if request.client else ""
+
+
+async def read_body(request: Request, most: int) -> bytes:
+    """The body, if it is JSON and not too long."""
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind != "application/json":
+        raise Refused("bad_request", "not_json")
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > most:
+            raise Refused("too_large", "too_large", {"most": most})
+    return body
+
+
+async def read(request: Request, kind: type[T]) -> T:
+    body = await read_body(request, house_of(request).limits.body_bytes)
+    return decoded(body, kind)
+
+
+def decoded(body: bytes, kind: type[T]) -> T:
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise Refused("bad_request", "body", {"why": str(error)}) from error
+
+
+def number(request: Request, name: str, default: int) -> int:
+    text = request.query_params.get(name)
+    if text is None:
+        return default
+    digits = text.removeprefix("-")
+    if not (digits.isascii() and digits.isdecimal() and len(digits) <= 9):
+        raise Refused("bad_request", "number", {"name": name})
+    return int(text)
+
+
+def opened(request: Request) -> tuple[LiveTable, set[int]]:
+    """The table of the request, and what the keys in its header open there."""
+    house = house_of(request)
+    id = request.path_params["id"]
+    seats = house.seats(id, bearer_keys(request.headers))
+    return house.table(id), seats
+
+
+def may_found(request: Request) -> House:
+    """Whether this client may have one more table."""
+    house = house_of(request)
+    if not house.new_tables.take(client_of(request)):
+        raise Refused("too_many", "too_many_tables")
+    return house
+
+
+# ---- the games
+
+
+async def games(request: Request) -> Response:
+    return answer(Games([game_info(id, components=False) for id in game_ids()]))
+
+
+async def game(request: Request) -> Response:
+    id = request.path_params["id"]
+    if id not in game_ids():
+        raise Refused("not_found", "no_game")
+    return answer(game_info(id, components=True))
+
+
+async def texts(request: Request) -> Response:
+    body, tag = catalogue(request.path_params["lang"], request.query_params.get("game"))
+    headers = {"etag": tag, "cache-control": "no-cache"}
+    if tag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    return Response(body, headers=headers, media_type="application/json")
+
+
+async def scorer(request: Request) -> Response:
+    data = await read(request, Tree)
+    return answer(await score(house_of(request).workers, data))
+
+
+async def qr(request: Request) -> Response:
+    text = request.query_params.get("text", "")
+    if not 1 <= len(text) <= 400:
+        raise Refused("bad_request", "qr")
+    return Response(qr_code(text), media_type="image/svg+xml")
+
+
+# ---- tables
+
+
+async def create(request: Request) -> Response:
+    wanted = await read(request, NewTable)
+    return answer(founding.new_table(may_found(request), wanted), 201)
+
+
+async def mine(request: Request) -> Response:
+    house = house_of(request)
+    found: list[Mine] = []
+    for key in (await read(request, Keys)).keys:
+        place = house.storage.key(key)
+        if place is not None and place[1] != INVITATION:
+            found.append(Mine(key, place[1], house.stored(place[0]).summary()))
+    return answer(MyTables(found))
+
+
+async def summary(request: Request) -> Response:
+    house = house_of(request)
+    id = request.path_params["id"]
+    house.seats(id, bearer_keys(request.headers))
+    return answer(house.stored(id).summary())
+
+
+async def join(request: Request) -> Response:
+    name = (await read(request, Join)).name
+    table, seats = opened(request)
+    if INVITATION not in seats:
+        raise Refused("not_allowed", "no_invitation")
+    return answer(founding.join(house_of(request), table, name))
+
+
+async def replay(request: Request) -> Response:
+    table, _ = opened(request)
+    return answer(frame(table, number(request, "at", 0), number(request, "seat", -1)))
+
+
+async def fork(request: Request) -> Response:
+    wanted = await read(request, Fork)
+    table, seats = opened(request)
+    founding.must_be_open(table, seats)
+    return answer(founding.fork(may_found(request), table, wanted.at, wanted.seats), 201)
+
+
+async def rematch(request: Request) -> Response:
+    await read(request, Nothing)
+    table, seats = opened(request)
+    return answer(founding.rematch(may_found(request), table, seats), 201)
+
+
+async def export(request: Request) -> Response:
+    table, seats = opened(request)
+    founding.must_be_open(table, seats)
+    name = f"{table.stored.start.game}-{table.stored.id}.json"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return answer(founding.exported(table), headers=headers)
+
+
+async def import_file(request: Request) -> Response:
+    body = await read_body(request, house_of(request).limits.import_bytes)
+    data = decoded(body, Tree)
+    return answer(await founding.imported(may_found(request), data), 201)
+
+
+# ---- the server itself
+
+
+async def openapi(request: Request) -> Response:
+    return answer(document())
+
+
+async def health(request: Request) -> Response:
+    house = house_of(request)
+    sockets = sum(house.sockets.values())
+    build = klubovna.flavour()
+    return answer(Health(True, klubovna.__version__, build, len(house.tables), sockets))
+
+
+async def unknown(request: Request) -> Response:
+    raise Refused("not_found", "no_page")
+
+
+REQUESTS: list[tuple[str, str, Callable[[Request], Any]]] = [
+    ("GET", "/api/games", games),
+    ("GET", "/api/games/{id}", game),
+    ("GET", "/api/texts/{lang}", texts),
+    ("POST", "/api/score/fantasy-realms", scorer),
+    ("GET", "/api/qr", qr),
+    ("POST", "/api/tables", create),
+    ("POST", "/api/tables/mine", mine),
+    ("GET", "/api/tables/{id}", summary),
+    ("POST", "/api/tables/{id}/join", join),
+    ("GET", "/api/tables/{id}/replay", replay),
+    ("POST", "/api/tables/{id}/fork", fork),
+    ("POST", "/api/tables/{id}/rematch", rematch),
+    ("GET", "/api/tables/{id}/export", export),
+    ("POST", "/api/import", import_file),
+    ("GET", "/api/openapi.json", openapi),
+    ("GET", "/api/health", health),
+]
+
+ROUTES = [Route(path, guarded(handler), methods=[method]) for method, path, handler in REQUESTS]
+ROUTES.append(Route("/api/{rest:path}", guarded(unknown), methods=["GET", "POST"]))

@@ -1,0 +1,105 @@
+"""What does not belong to a table: games, catalogues, the scorer, QR codes."""
+
+import hashlib
+import io
+import json
+from functools import cache
+
+import msgspec
+import segno
+
+from klubovna.agents import agent_names
+from klubovna.companion.fantasy_realms import BadRequest, score_sheet
+from klubovna.core.game import Game
+from klubovna.core.registry import find_game, game_ids
+from klubovna.core.state import Json, State
+from klubovna.games.fantasy_realms.aids import row_to_json
+from klubovna.server.bots import Workers
+from klubovna.server.errors import Refused
+from klubovna.server.wire import GameInfo, OptionInfo
+from klubovna.texts import LANGUAGES, Text
+from klubovna.texts.catalogue import NOM, Catalogue, catalogue_file, load
+
+INTERFACE = "klubovna"
+
+
+@cache
+def known_game(id: str) -> Game[State]:
+    return find_game(id)
+
+
+@cache
+def game_info(id: str, components: bool) -> GameInfo:
+    """A game, for the lobby or for those who draw its cards."""
+    game = known_game(id)
+    return GameInfo(
+        id=game.id,
+        players=(game.least_players, game.most_players),
+        minutes=game.minutes,
+        solo=game.least_players == 1,
+        agents=agent_names(game.id),
+        options=[OptionInfo(spec.name, spec.values, spec.rule) for spec in game.options()],
+        components=game.components() if components else None,
+    )
+
+
+@cache
+def catalogue(lang: str, game: str | None) -> tuple[bytes, str]:
+    """The words of the interface with those of the game on top, as JSON, and their ETag."""
+    if lang not in LANGUAGES:
+        raise Refused("not_found", "no_language")
+    if game is not None and game not in game_ids():
+        raise Refused("not_found", "no_game")
+    words = load(catalogue_file(lang, INTERFACE))
+    if game is not None:
+        words = _laid_over(words, load(catalogue_file(lang, known_game(game).package)))
+    body = msgspec.json.encode(words)
+    return body, f'"{hashlib.sha256(body).hexdigest()[:24]}"'
+
+
+def _laid_over(below: Catalogue, above: Catalogue) -> dict[str, object]:
+    """Both catalogues in one; a term is replaced as a whole."""
+    merged = dict(below)
+    for name, value in above.items():
+        old = merged.get(name)
+        if isinstance(old, dict) and isinstance(value, dict) and NOM not in value:
+            merged[name] = _laid_over(old, value)
+        else:
+            merged[name] = value
+    return merged
+
+
+async def score(workers: Workers, data: dict[str, Json]) -> dict[str, Json]:
+    """The sheet of a hand of the physical game."""
+    told = json.loads(await workers.call(score_json, json.dumps(data)))
+    if "error" in told:
+        text = Text.from_json(told["error"])
+        raise BadRequest(text.key, text.args)
+    sheet: dict[str, Json] = told["sheet"]
+    return sheet
+
+
+def score_json(request: str) -> str:
+    """In a worker: the sheet as JSON, or what is wrong with the request."""
+    try:
+        sheet = score_sheet(json.loads(request))
+    except BadRequest as error:
+        return json.dumps({"error": error.text.to_json()})
+    found: dict[str, object] = {
+        "total": sheet.total,
+        "best_total": sheet.best_total,
+        "best": sheet.best,
+        "cards": {row.card.id: row_to_json(row) for row in sheet.rows},
+        "items": {row.item.id: row.points for row in sheet.items},
+        "choices": sheet.choices,
+        "decisions": [text.to_json() for text in sheet.decisions],
+        "proof": [text.to_json() for text in sheet.proof],
+    }
+    return json.dumps({"sheet": found})
+
+
+def qr_code(text: str) -> bytes:
+    """A QR code as an SVG image."""
+    out = io.BytesIO()
+    segno.make(text, error="m", micro=False).save(out, kind="svg", scale=4, border=2, nl=False)
+    return out.getvalue()

@@ -1,0 +1,160 @@
+"""The OpenAPI document, made from the types of `wire`."""
+
+from functools import cache
+from typing import Any, Final
+
+import msgspec
+
+import klubovna
+from klubovna.server import wire
+
+Schema = dict[str, Any]
+
+KEY: Final[list[Schema]] = [{"key": []}]
+ID: Final = {"name": "id", "in": "path", "required": True, "schema": {"type": "string"}}
+JSON: Final = "application/json"
+
+ERRORS: Final = {
+    400: "what was asked makes no sense",
+    403: "the key does not allow this",
+    404: "there is no such thing",
+    409: "not now",
+    413: "too large",
+    429: "too much at once",
+}
+
+
+class Call:
+    """One request, as it is documented."""
+
+    def __init__(
+        self,
+        method: str,
+        path: str,
+        summary: str,
+        answer: object,
+        body: object = None,
+        status: int = 200,
+        key: bool = False,
+        query: tuple[Schema, ...] = (),
+        media: str = JSON,
+    ) -> None:
+        self.method = method
+        self.path = path
+        self.summary = summary
+        self.answer = answer
+        self.body = body
+        self.status = status
+        self.key = key
+        self.query = query
+        self.media = media
+
+
+def _query(name: str, schema: Schema, required: bool = False) -> Schema:
+    return {"name": name, "in": "query", "required": required, "schema": schema}
+
+
+AT: Final = _query("at", {"type": "integer", "minimum": 0, "maximum": 100000, "default": 0})
+SEAT: Final = _query("seat", {"type": "integer", "minimum": -2, "maximum": 15, "default": -1})
+GAME: Final = _query("game", {"type": "string"})
+TEXT: Final = _query("text", {"type": "string", "minLength": 1, "maxLength": 400}, True)
+
+CALLS: Final = [
+    Call("get", "/api/games", "All games", wire.Games),
+    Call("get", "/api/games/{id}", "A game and its components", wire.GameInfo),
+    Call("get", "/api/texts/{lang}", "A catalogue of texts", wire.Tree, query=(GAME,)),
+    Call(
+        "post",
+        "/api/score/fantasy-realms",
+        "The points of a hand of the physical game",
+        wire.Tree,
+        wire.Tree,
+    ),
+    Call("get", "/api/qr", "A QR code", str, query=(TEXT,), media="image/svg+xml"),
+    Call("post", "/api/tables", "A new table", wire.Created, wire.NewTable, 201),
+    Call("post", "/api/tables/mine", "The tables of these keys", wire.MyTables, wire.Keys),
+    Call("get", "/api/tables/{id}", "A table", wire.Summary, key=True),
+    Call(
+        "post", "/api/tables/{id}/join", "Take an open seat", wire.Joined, wire.Join, 200, key=True
+    ),
+    Call(
+        "get",
+        "/api/tables/{id}/replay",
+        "A position of a finished match",
+        wire.Frame,
+        key=True,
+        query=(AT, SEAT),
+    ),
+    Call("post", "/api/tables/{id}/fork", "Go on from a point", wire.Created, wire.Fork, 201, True),
+    Call(
+        "post", "/api/tables/{id}/rematch", "Once more", wire.Created, wire.Nothing, 201, key=True
+    ),
+    Call("get", "/api/tables/{id}/export", "The table as a file", wire.Exported, key=True),
+    Call(
+        "post",
+        "/api/import",
+        "A table from a file",
+        wire.Created,
+        wire.Tree,
+        201,
+    ),
+    Call("get", "/api/openapi.json", "This document", wire.Tree),
+    Call("get", "/api/health", "Whether the server is well", wire.Health),
+]
+
+
+@cache
+def document() -> Schema:
+    """The whole document."""
+    types: list[Any] = [wire.Error]
+    for call in CALLS:
+        types += [call.answer] if call.body is None else [call.answer, call.body]
+    template = "#/components/schemas/{name}"
+    schemas, components = msgspec.json.schema_components(types, ref_template=template)
+    known = dict(zip(map(repr, types), schemas, strict=True))
+    paths: Schema = {}
+    for call in CALLS:
+        paths.setdefault(call.path, {})[call.method] = _operation(call, known)
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Klubovna",
+            "version": klubovna.__version__,
+            "description": "The table's protocol over HTTP; docs/table-api.md has the rest.",
+        },
+        "paths": paths,
+        "components": {
+            "schemas": components,
+            "securitySchemes": {"key": {"type": "http", "scheme": "bearer"}},
+        },
+    }
+
+
+def _operation(call: Call, known: Schema) -> Schema:
+    error = {"content": {JSON: {"schema": known[repr(wire.Error)]}}}
+    answers: Schema = {
+        str(status): {"description": text, **error} for status, text in ERRORS.items()
+    }
+    answers[str(call.status)] = {
+        "description": "done",
+        "content": {call.media: {"schema": known[repr(call.answer)]}},
+    }
+    operation: Schema = {
+        "summary": call.summary,
+        "parameters": [*_places(call.path), *call.query],
+        "responses": answers,
+    }
+    if call.body is not None:
+        operation["requestBody"] = {
+            "required": True,
+            "content": {JSON: {"schema": known[repr(call.body)]}},
+        }
+    if call.key:
+        operation["security"] = KEY
+    return operation
+
+
+def _places(path: str) -> list[Schema]:
+    if "{lang}" in path:
+        return [{**ID, "name": "lang", "schema": {"type": "string", "enum": ["cs", "en"]}}]
+    return [ID] if "{id}" in path else []

@@ -1,0 +1,96 @@
+"""`klubovna serve`: finds a port, says where the table is, opens the browser."""
+
+import logging
+import socket
+import threading
+import webbrowser
+from collections.abc import Callable
+from typing import Final
+
+import uvicorn
+
+from klubovna.server.app import make_app
+from klubovna.server.errors import Refused
+from klubovna.server.house import Settings
+from klubovna.texts import Text
+
+PORTS_TRIED: Final = 50
+FRAME_BYTES: Final = 64 * 1024
+"""Frames over this size are not even read."""
+
+
+class Server(uvicorn.Server):
+    """Says when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self.ready()
+
+
+def serve(
+    settings: Settings, host: str, port: int, browser: bool, tell: Callable[[Text], None]
+) -> int:
+    """Run until somebody ends it. `tell` hears where it runs."""
+    logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    app = make_app(settings)
+    listening = bound(host, port)
+    got = listening.getsockname()[1]
+    address = f"http://{shown_host(host)}:{got}"
+
+    def ready() -> None:
+        if got != port and port:
+            tell(Text("server.busy_port", {"port": str(port), "other": str(got)}))
+        tell(Text("server.ready", {"address": address}))
+        if browser:
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+    config = uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_max_size=FRAME_BYTES,
+        ws_per_message_deflate=False,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=3,
+        lifespan="on",
+    )
+    Server(config, ready).run(sockets=[listening])
+    return 0
+
+
+def bound(host: str, port: int) -> socket.socket:
+    """A listening socket at this port, or at the next free one."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for number in range(port, min(port + PORTS_TRIED, 65536)):
+        listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind((host, number))
+            listening.listen(1024)
+            return listening
+        except OSError as error:
+            listening.close()
+            problem = error
+    raise Refused("conflict", "no_port", {"host": host, "port": str(port), "why": str(problem)})
+
+
+def shown_host(host: str) -> str:
+    """How others may call this machine."""
+    if host in ("0.0.0.0", "::"):
+        return own_address()
+    return f"[{host}]" if ":" in host else host
+
+
+def own_address() -> str:
+    """This machine's address in its network; nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "localhost"

@@ -1,0 +1,191 @@
+"""One WebSocket connection: reads what a client says, sends what it should know."""
+
+import asyncio
+import logging
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from klubovna.core.errors import KlubovnaError
+from klubovna.server.acts import act, hint
+from klubovna.server.errors import code_of
+from klubovna.server.house import House
+from klubovna.server.limits import Bucket
+from klubovna.server.messages import (
+    FromClient,
+    Hello,
+    Hint,
+    Move,
+    Problem,
+    read_message,
+    write_message,
+)
+from klubovna.server.security import origin_allowed
+from klubovna.server.storage import WATCH
+from klubovna.server.tables import LiveTable
+from klubovna.server.wire import said
+
+log = logging.getLogger("klubovna.server")
+
+RUBBISH, NO_ENTRY, TOO_MANY, TOO_SLOW = 4400, 4403, 4429, 4408
+
+
+class Gone(Exception):
+    """The connection ends with this code."""
+
+    def __init__(self, code: int) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class Socket:
+    """A connection, and the seat that it speaks for once it has said hello."""
+
+    def __init__(self, house: House, websocket: WebSocket) -> None:
+        self.house = house
+        self.websocket = websocket
+        self.table: LiveTable | None = None
+        self.seat = WATCH
+        self.bucket = Bucket(house.limits.messages_at_once, 0.0)
+        self.outbox: asyncio.Queue[str] = asyncio.Queue(house.limits.queued_messages)
+        self.sender: asyncio.Task[None] | None = None
+        self.hinting: asyncio.Task[None] | None = None
+
+    # ---- sending
+
+    def put(self, message: str) -> None:
+        try:
+            self.outbox.put_nowait(message)
+        except asyncio.QueueFull:
+            if self.sender is not None:
+                self.sender.cancel()
+
+    def complain(self, error: KlubovnaError, seq: int | None = None) -> None:
+        self.put(write_message(Problem(code_of(error), said(error.text), seq)))
+
+    async def send_all(self) -> None:
+        """Send what is waiting, until somebody cancels it: a client that does not read."""
+        while True:
+            await self.websocket.send({"type": "websocket.send", "text": await self.outbox.get()})
+
+    # ---- receiving
+
+    async def receive_all(self) -> None:
+        limits = self.house.limits
+        first = True
+        while True:
+            timeout = limits.hello_seconds if first else None
+            try:
+                event = await asyncio.wait_for(self.websocket.receive(), timeout)
+            except TimeoutError:
+                raise Gone(RUBBISH) from None
+            if event["type"] == "websocket.disconnect":
+                return
+            message = self.read(event.get("text"))
+            if first and not isinstance(message, Hello):
+                raise Gone(RUBBISH)
+            first = False
+            self.hear(message)
+
+    def read(self, text: str | None) -> FromClient:
+        limits = self.house.limits
+        now = asyncio.get_running_loop().time()
+        if not self.bucket.take(limits.messages_a_second, limits.messages_at_once, now):
+            raise Gone(TOO_MANY)
+        if text is None or len(text) > limits.message_bytes:
+            raise Gone(RUBBISH)
+        try:
+            return read_message(text)
+        except (msgspec.DecodeError, RecursionError, UnicodeError):
+            raise Gone(RUBBISH) from None
+
+    def hear(self, message: FromClient) -> None:
+        try:
+            if isinstance(message, Hello):
+                self.hello(message)
+            elif self.table is None:
+                raise Gone(RUBBISH)
+            elif isinstance(message, Hint):
+                if self.hinting is None or self.hinting.done():
+                    self.hinting = asyncio.create_task(self.hint(self.table))
+            else:
+                act(self.house, self.table, self.seat, self, message)
+        except KlubovnaError as error:
+            self.complain(error, message.seq if isinstance(message, Move) else None)
+
+    def hello(self, message: Hello) -> None:
+        try:
+            seat = self.house.seat(message.table, message.key)
+            table = self.house.table(message.table)
+        except KlubovnaError as error:
+            self.complain(error)
+            raise Gone(NO_ENTRY) from None
+        self.leave()
+        self.table, self.seat = table, max(seat, WATCH)
+        table.enter(self, self.seat)
+        self.house.wake_bots(table)
+
+    async def hint(self, table: LiveTable) -> None:
+        try:
+            self.put(write_message(await hint(self.house, table, self.seat)))
+        except KlubovnaError as error:
+            self.complain(error)
+        except Exception:
+            log.exception("table %s: no hint", table.stored.id)
+
+    def leave(self) -> None:
+        if self.table is not None:
+            self.table.leave(self, self.seat)
+            self.table = None
+
+
+async def serve_socket(websocket: WebSocket) -> None:
+    """The life of a connection."""
+    house: House = websocket.app.state.house
+    client = websocket.client.host if websocket.client else ""
+    if not origin_allowed(websocket.headers, house.settings.origins):
+        await websocket.close(NO_ENTRY)
+        return
+    if house.sockets.get(client, 0) >= house.limits.sockets_per_client:
+        await websocket.close(TOO_MANY)
+        return
+    house.sockets[client] = house.sockets.get(client, 0) + 1
+    try:
+        await websocket.accept()
+        await _live(Socket(house, websocket))
+    finally:
+        house.sockets[client] -= 1
+        if not house.sockets[client]:
+            del house.sockets[client]
+
+
+async def _live(socket: Socket) -> None:
+    socket.sender = asyncio.create_task(socket.send_all())
+    receiver = asyncio.create_task(socket.receive_all())
+    tasks = (receiver, socket.sender)
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        socket.leave()
+        code = TOO_SLOW if socket.sender.cancelled() else None
+        for task in tasks:
+            task.cancel()
+    for error in await asyncio.gather(*tasks, return_exceptions=True):
+        if isinstance(error, Gone):
+            code = error.code
+        elif isinstance(error, Exception) and not isinstance(error, WebSocketDisconnect):
+            log.error("a connection failed", exc_info=error)
+            code = 1011
+    if code is not None:
+        await _farewell(socket, code)
+
+
+async def _farewell(socket: Socket, code: int) -> None:
+    """Say the last words and hang up."""
+    try:
+        while code != TOO_SLOW and not socket.outbox.empty():
+            message = {"type": "websocket.send", "text": socket.outbox.get_nowait()}
+            await asyncio.wait_for(socket.websocket.send(message), 1.0)
+        await asyncio.wait_for(socket.websocket.close(code), 1.0)
+    except (TimeoutError, RuntimeError, OSError, WebSocketDisconnect):
+        pass

@@ -1,0 +1,209 @@
+"""Live tables: the match, who is connected, and what everybody is told.
+
+Everything that changes a table runs on the event loop without a pause in between, from the check
+of a move to the commit; so no lock is needed and nobody can see a table half changed.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Iterable
+from typing import Protocol
+
+from klubovna.core.errors import KlubovnaError
+from klubovna.server.errors import Refused
+from klubovna.server.ledger import BACK, Ledger
+from klubovna.server.messages import (
+    Answer,
+    Presence,
+    Rematch,
+    Voting,
+    Waiting,
+    Welcome,
+    write_message,
+)
+from klubovna.server.picture import Teller, outcome, picture
+from klubovna.server.storage import Row, Storage, StoredTable
+from klubovna.server.wire import Said
+
+log = logging.getLogger("klubovna.server")
+
+
+class Client(Protocol):
+    """One connection; several may belong to one seat."""
+
+    def put(self, message: str) -> None:
+        """Send it when there is time; never waits."""
+
+
+class Ballot:
+    """Somebody asks to go back further than undo allows; these seats have agreed."""
+
+    def __init__(self, by: int, to: int) -> None:
+        self.by = by
+        self.to = to
+        self.agreed = {by}
+
+
+class LiveTable:
+    """A table in memory."""
+
+    def __init__(self, stored: StoredTable, storage: Storage) -> None:
+        self.stored = stored
+        self.storage = storage
+        self.ledger: Ledger | None = None
+        self.broken: KlubovnaError | None = None
+        """Why the match can't be played on, where the rules do not follow its record any more."""
+        self.ballot: Ballot | None = None
+        self.rematch: Rematch | None = None
+        self.hints: dict[int, tuple[int, Answer]] = {}
+        """The hint that a seat was given for its question."""
+        self.driver: asyncio.Task[None] | None = None
+        self.touched = time.monotonic()
+        self._clients: dict[int, list[Client]] = {}
+        self._tellers: dict[int, Teller] = {}
+        self.load()
+
+    def load(self) -> None:
+        """Play what is on disk."""
+        self.ledger = self.broken = None
+        if self.stored.status == "waiting":
+            return
+        try:
+            ledger = Ledger(self.stored.start)
+            for row in self.storage.rows(self.stored.id):
+                ledger.write(row)
+            self.ledger = ledger
+        except KlubovnaError as error:
+            self.broken = error
+        except Exception:
+            log.exception("table %s can't be read", self.stored.id)
+            self.broken = Refused("bad_record", "broken")
+
+    # ---- what happens
+
+    def playing(self) -> Ledger:
+        """The match, if there is one that can be played."""
+        if self.broken is not None:
+            raise self.broken
+        if self.ledger is None:
+            raise Refused("conflict", "waiting")
+        return self.ledger
+
+    def write(self, rows: Iterable[Row]) -> None:
+        """Let the rows happen. When this returns they are on disk; an error changes nothing."""
+        ledger = self.playing()
+        start = ledger.seq
+        written = []
+        try:
+            for row in rows:
+                ledger.write(row)
+                written.append(row)
+            self._note(ledger, written)
+            self.storage.append(self.stored, start, written)
+        except Exception as error:
+            if ledger.seq > start or not isinstance(error, KlubovnaError):
+                self.forget()
+            if isinstance(error, KlubovnaError):
+                raise
+            log.exception("table %s: a move failed", self.stored.id)
+            raise Refused("server", "failed") from error
+        if self.ballot is not None:
+            self.ballot = None
+            self.tell(Voting(None))
+
+    def _note(self, ledger: Ledger, rows: list[Row]) -> None:
+        """What the rows change about the table."""
+        self.stored.moves = len(ledger.match.choices)
+        self.stored.practice |= any(row.kind == BACK for row in rows)
+        self.stored.result = outcome(ledger.match)
+        self.stored.status = "over" if ledger.match.over else "playing"
+
+    def settle(self) -> None:
+        """Write down how a match stands that came with its moves."""
+        ledger = self.playing()
+        self._note(ledger, [])
+        self.storage.append(self.stored, ledger.seq, [])
+
+    def forget(self) -> None:
+        """Go back to what is on disk."""
+        self.stored = self.storage.table(self.stored.id)
+        self.load()
+
+    # ---- who is here
+
+    def persons(self) -> list[int]:
+        return [i for i, seat in enumerate(self.stored.seats) if seat.kind == "person"]
+
+    def bots(self) -> list[int]:
+        return [i for i, seat in enumerate(self.stored.seats) if seat.kind == "bot"]
+
+    def online(self) -> list[int]:
+        return sorted(seat for seat, clients in self._clients.items() if clients and seat >= 0)
+
+    def sockets(self) -> int:
+        return sum(len(clients) for clients in self._clients.values())
+
+    def enter(self, client: Client, seat: int) -> None:
+        """Somebody connects: they get the whole picture, the others hear who is here."""
+        self.touched = time.monotonic()
+        client.put(write_message(Welcome(seat, self.stored.summary())))
+        news = not self._clients.get(seat)
+        self._clients.setdefault(seat, []).append(client)
+        self.show(client, seat)
+        if news and seat >= 0:
+            self.tell(Presence(self.online()))
+        else:
+            client.put(write_message(Presence(self.online())))
+        if self.ballot is not None:
+            client.put(write_message(Voting(self.ballot.by, self.ballot.to)))
+        if self.rematch is not None and seat >= 0:
+            client.put(write_message(self.rematch))
+
+    def leave(self, client: Client, seat: int) -> None:
+        self.touched = time.monotonic()
+        self._clients[seat].remove(client)
+        if not self._clients[seat]:
+            del self._clients[seat]
+            self._tellers.pop(seat, None)
+            if seat >= 0:
+                self.tell(Presence(self.online()))
+
+    # ---- what everybody is told
+
+    def show(self, client: Client, seat: int) -> None:
+        """The whole picture for one connection."""
+        if self.broken is not None:
+            raise self.broken
+        if self.ledger is None:
+            client.put(write_message(Waiting(self.stored.summary())))
+            return
+        events = self.ledger.match.events()
+        lines = Teller(seat).since(events)
+        self._tellers.setdefault(seat, Teller(seat)).since(events)
+        client.put(write_message(self._picture(self.ledger, seat, lines)))
+
+    def announce(self) -> None:
+        """Show everybody what has changed; each seat's message is made once."""
+        self.touched = time.monotonic()
+        if self.ledger is None:
+            if self.broken is None:
+                self.tell(Waiting(self.stored.summary()))
+            return
+        events = self.ledger.match.events()
+        for seat, clients in self._clients.items():
+            lines = self._tellers.setdefault(seat, Teller(seat)).since(events)
+            message = write_message(self._picture(self.ledger, seat, lines))
+            for client in clients:
+                client.put(message)
+
+    def _picture(self, ledger: Ledger, seat: int, lines: tuple[int, list[Said]]) -> Answer:
+        return picture(ledger, seat, lines, seat >= 0, self.stored.practice)
+
+    def tell(self, answer: Answer, seats: list[int] | None = None) -> None:
+        """The same words for everybody, or for some seats."""
+        message = write_message(answer)
+        for seat, clients in self._clients.items():
+            if seats is None or seat in seats:
+                for client in clients:
+                    client.put(message)

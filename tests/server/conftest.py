@@ -1,0 +1,17 @@
+"""One server for all tests that leave it in one piece."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from support.tables import Server
+
+ROOMY = str(Path(__file__).parents[1] / "support" / "roomy_server.py")
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(tmp_path_factory.mktemp("server") / "tables.sqlite3", program=ROOMY)
+    yield running
+    assert running.stop() == ""

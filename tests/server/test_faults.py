@@ -1,0 +1,208 @@
+"""What goes wrong outside: a killed server, a damaged database, a rule that has changed."""
+
+import random
+import sqlite3
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from klubovna.server.errors import BadDatabase
+from klubovna.server.storage import Storage
+from support.tables import Player, Server, bot, person, play_on
+
+KILLS = 6
+
+
+def refuse(database: Path) -> str:
+    """What a server says that can't start with this database."""
+    run = subprocess.run(
+        [sys.executable, "-m", "klubovna", "serve", "--lang", "en", "--no-browser", "--port", "0"]
+        + ["--database", str(database)],
+        capture_output=True,
+        text=True,
+        timeout=20,
+    )
+    assert run.returncode == 1
+    assert "Traceback" not in run.stderr
+    assert len(run.stderr.strip().splitlines()) == 1
+    return run.stderr
+
+
+def test_a_killed_server_loses_no_acknowledged_move(tmp_path: Path) -> None:
+    server = Server(tmp_path / "tables.sqlite3")
+    table = server.create(person("Anna"), person("Petr"), bot())
+    acknowledged = 0
+    for _ in range(KILLS):
+        players = {seat: table.sit(seat) for seat in (0, 1)}
+        for player in players.values():
+            player.wait("state")
+        assert players[0].state["seq"] >= acknowledged
+        killer = threading.Timer(random.uniform(0.02, 0.3), server.process.kill)
+        killer.start()
+        acknowledged = max(acknowledged, play_until_killed(players))
+        killer.join()
+        server.kill()
+        server.start()
+        if server.get(table.path, table.key(0)).json()["status"] == "over":
+            table = server.create(person("Anna"), person("Petr"), bot())
+            acknowledged = 0
+    with table.sit(0) as anna, table.sit(1) as petr:
+        play_on({0: anna, 1: petr})
+        assert anna.state["over"]
+    assert server.stop() == ""
+
+
+def play_until_killed(players: dict[int, Player]) -> int:
+    """How many rows the last acknowledged move has proved to be on disk."""
+    proved = 0
+    try:
+        while not players[0].state["over"]:
+            for player in players.values():
+                if player.state["ask"]:
+                    seq = player.state["ask"]["seq"]
+                    player.say(type="move", seq=seq, option=0)
+                    player.wait("ack", lambda ack, seq=seq: bool(ack["seq"] == seq))
+                    proved = seq + 1
+                player.wait("state")
+    except (ConnectionClosed, TimeoutError, OSError):
+        pass
+    for player in players.values():
+        player.close()
+    return proved
+
+
+def test_workers_end_with_a_killed_server(tmp_path: Path) -> None:
+    server = Server(tmp_path / "tables.sqlite3")
+    table = server.create(person("Anna"), bot())
+    with table.sit(0) as anna:
+        play_on({0: anna}, until=lambda state: state["moves"] > 3)
+    children = children_of(server.process.pid)
+    assert children
+    server.kill()
+    deadline = time.monotonic() + 5
+    while any(Path(f"/proc/{pid}/cmdline").exists() for pid in children):
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+
+def children_of(pid: int) -> list[int]:
+    listing = Path(f"/proc/{pid}/task/{pid}/children")
+    if not listing.exists():
+        pytest.skip("this system does not list the children of a process")
+    return [int(child) for child in listing.read_text().split()]
+
+
+def test_a_corrupt_database_is_refused_and_left_alone(tmp_path: Path) -> None:
+    rubbish = tmp_path / "rubbish.sqlite3"
+    rubbish.write_bytes(b"this is no database" * 500)
+    assert "can’t be read" in refuse(rubbish)
+    assert rubbish.read_bytes() == b"this is no database" * 500
+
+
+def test_a_damaged_page_is_noticed(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite3"
+    server = Server(path)
+    for _ in range(40):
+        server.create(person("Anna"), bot())
+    server.stop()
+    data = bytearray(path.read_bytes())
+    data[4096 + 5 : 4096 * 3] = b"\xaa" * (4096 * 2 - 5)
+    path.write_bytes(data)
+    assert "can’t be read" in refuse(path)
+
+
+def test_other_versions_and_other_programs(tmp_path: Path) -> None:
+    for name, version, sentence in (("new", 99, "knows versions up to"), ("old", 0, "can’t read")):
+        path = tmp_path / name
+        Storage(path).close()
+        with sqlite3.connect(path) as db:
+            db.execute(f"PRAGMA user_version = {version}")
+        db.close()
+        with pytest.raises(BadDatabase, match=sentence):
+            Storage(path)
+    foreign = tmp_path / "foreign"
+    with sqlite3.connect(foreign) as db:
+        db.execute("CREATE TABLE songs (name)")
+    db.close()
+    assert "another program" in refuse(foreign)
+
+
+def test_a_folder_is_no_database(tmp_path: Path) -> None:
+    with pytest.raises(BadDatabase):
+        Storage(tmp_path)
+
+
+def test_a_table_that_no_longer_follows_the_rules_does_not_stop_the_others(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "tables.sqlite3"
+    server = Server(path)
+    broken, whole = server.create(person("A"), bot()), server.create(person("B"), bot())
+    server.stop()
+    with sqlite3.connect(path) as db:
+        db.execute(
+            "INSERT INTO moves SELECT ?, 1 + coalesce(max(seq), -1), 'move', 0, 999, 0 FROM moves"
+            ' WHERE "table" = ?',
+            (broken.id, broken.id),
+        )
+    db.close()
+    server.start()
+    with broken.sit(0) as player:
+        error = player.wait("error")
+        assert error["text"]["key"]
+        player.say(type="undo")
+        assert player.wait("error")
+    assert server.get(broken.path, broken.key(0)).json()["status"] == "playing"
+    with whole.sit(0) as player:
+        assert player.wait("state")
+    server.stop()
+
+
+def test_a_bot_that_fails_moves_at_random(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite3"
+    server = Server(path)
+    table = server.create(person("Anna"), bot("greedy"))
+    server.stop()
+    with sqlite3.connect(path) as db:
+        db.execute("UPDATE tables SET seats = replace(seats, 'greedy', 'gone')")
+    db.close()
+    server.start()
+    with table.sit(0) as anna:
+        play_on({0: anna}, until=lambda state: state["moves"] > 6)
+        assert anna.state["moves"] > 6
+    assert "bot gone failed" in server.stop()
+
+
+def test_two_servers_never_write_the_same_move(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite3"
+    one = Server(path)
+    table = one.create(person("Anna"), person("Petr"))
+    two = Server(path)
+    here, there = [], []
+    for seat in (0, 1):
+        here.append(table.sit(seat))
+        there.append(Player(two, table.id, table.key(seat)))
+    for player in here + there:
+        player.wait("state")
+    seat = next(seat for seat in (0, 1) if here[seat].state["ask"])
+    here[seat].move(0)
+    there[seat].say(type="move", seq=0, option=1)
+    assert there[seat].wait("error")["code"] == "server"
+    there[seat].say(type="move", seq=0, option=0)
+    there[seat].wait("ack")
+    for player in here + there:
+        player.close()
+    one.stop()
+    two.stop()
+
+
+def test_a_busy_port_gives_the_next_one(server: Server, tmp_path: Path) -> None:
+    port = server.url.rpartition(":")[2]
+    neighbour = Server(tmp_path / "tables.sqlite3", "--port", port)
+    assert neighbour.url != server.url
+    neighbour.stop()

@@ -1,0 +1,172 @@
+"""Clients that send rubbish, too much, or do not read are cut off; nobody else feels it."""
+
+import contextlib
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from support.tables import Server, bot, person, plain_socket
+
+PROGRAM = str(Path(__file__).parents[1] / "support" / "roomy_server.py")
+
+
+@contextlib.contextmanager
+def tight(tmp_path: Path, **limits: float) -> Iterator[Server]:
+    """A server with other limits."""
+    os.environ["LIMITS"] = json.dumps(limits)
+    try:
+        running = Server(tmp_path / "tables.sqlite3", program=PROGRAM)
+    finally:
+        del os.environ["LIMITS"]
+    yield running
+    running.stop()
+
+
+def closing_code(server: Server, *messages: str | bytes) -> int:
+    """Send these first of all; the code with which the server hangs up."""
+    with plain_socket(server) as socket:
+        try:
+            for message in messages:
+                socket.send(message)
+            while True:
+                socket.recv(5)
+        except ConnectionClosed as closed:
+            return closed.rcvd.code if closed.rcvd is not None else 1006
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "",
+        "hello",
+        "{",
+        "[]",
+        '{"type": "hello"}',
+        '{"type": "hello", "table": 1, "key": "x"}',
+        '{"type": "hello", "table": "x", "key": "y", "more": 1}',
+        '{"type": "move", "seq": 0, "option": 0}',
+        '{"type": "fly"}',
+        "[" * 10_000,
+        b"\x00\x01",
+        "x" * 17_000,
+    ],
+)
+def test_rubbish_is_cut_off(server: Server, message: str | bytes) -> None:
+    assert closing_code(server, message) == 4400
+
+
+def test_frames_beyond_all_measure_are_not_read(server: Server) -> None:
+    assert closing_code(server, "x" * 1_000_000) in (1009, 1006)
+
+
+def test_unknown_tables_and_keys_are_answered(server: Server) -> None:
+    table = server.create(person("A"), bot())
+    for id, key, code in ((table.id, "x", "not_allowed"), ("x", table.key(0), "not_allowed")):
+        with plain_socket(server) as socket:
+            socket.send(json.dumps({"type": "hello", "table": id, "key": key}))
+            assert json.loads(socket.recv(5))["code"] == code
+            with pytest.raises(ConnectionClosed) as closed:
+                socket.recv(5)
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 4403
+
+
+def test_sockets_of_other_sites_are_refused(server: Server) -> None:
+    with pytest.raises(InvalidStatus), plain_socket(server, "http://evil.example"):
+        pass
+    with plain_socket(server, None):
+        pass
+
+
+def test_rubbish_in_mid_game_disturbs_nobody(server: Server) -> None:
+    table = server.create(person("Anna"), person("Petr"))
+    with table.sit(0) as anna, table.sit(1) as petr:
+        anna.wait("state")
+        petr.wait("state")
+        anna.socket.send("rubbish")
+        assert anna.close_code() == 4400
+        assert petr.wait("presence", lambda said: said["online"] == [1])
+        petr.say(type="why", target="deck")
+        petr.wait("why")
+
+
+def test_too_many_messages(tmp_path: Path) -> None:
+    with tight(tmp_path, messages_at_once=30, messages_a_second=1) as server:
+        table = server.create(person("Anna"), person("Petr"))
+        with table.sit(0) as anna, table.sit(1) as petr:
+            petr.wait("state")
+            with contextlib.suppress(ConnectionClosed):
+                for _ in range(100):
+                    anna.say(type="why", target="deck")
+            assert anna.close_code() in (4429, 1006)
+            assert len([m for m in anna.heard if m["type"] == "why"]) <= 30
+            petr.say(type="why", target="deck")
+            petr.wait("why")
+
+
+def test_a_client_that_does_not_read_blocks_nobody(tmp_path: Path) -> None:
+    with tight(tmp_path, messages_at_once=1e9, queued_messages=8) as server:
+        table = server.create(person("Anna"), person("Petr"))
+        with plain_socket(server) as deaf, table.sit(1) as petr:
+            deaf.send(json.dumps({"type": "hello", "table": table.id, "key": table.key(0)}))
+            petr.wait("presence", lambda said: said["online"] == [0, 1])
+            deaf.recv_bufsize = 0
+            for _ in range(300):
+                petr.say(type="why", target="x" * 200)
+                petr.wait("why")
+
+
+def test_tables_requests_and_sockets_for_each_client(tmp_path: Path) -> None:
+    limits = {"tables_at_once": 2, "tables_an_hour": 1, "sockets_per_client": 2}
+    with tight(tmp_path, requests_at_once=20, requests_a_second=0.1, **limits) as server:
+        body = {"game": "fantasy-realms", "seats": [bot(), bot()]}
+        codes = [server.post("/api/tables", body).status_code for _ in range(4)]
+        assert codes == [201, 201, 429, 429]
+        with plain_socket(server), plain_socket(server):
+            with pytest.raises(InvalidStatus), plain_socket(server):
+                pass
+        for _ in range(20):
+            last = server.get("/api/games")
+        assert last.json()["error"]["code"] == "too_many"
+
+
+# ---- fuzz
+
+WORDS = st.sampled_from(
+    ["hello", "move", "undo", "redo", "back", "vote", "accept", "hint", "why", "fly", ""]
+)
+NUMBERS = st.one_of(st.integers(-3, 30), st.integers(), st.floats(), st.none(), st.text())
+FIELDS = st.dictionaries(
+    st.sampled_from(["seq", "option", "to", "yes", "target", "table", "key", "x"]), NUMBERS
+)
+MESSAGES = st.one_of(
+    st.builds(lambda kind, fields: json.dumps({"type": kind, **fields}), WORDS, FIELDS),
+    st.builds(lambda seq, i: json.dumps({"type": "move", "seq": seq, "option": i}), NUMBERS, NUMBERS),
+    st.sampled_from(['{"type": "undo"}', '{"type": "hint"}', '{"type": "accept"}']),
+    st.text(max_size=50),
+    st.binary(max_size=50),
+)
+
+
+@settings(
+    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(messages=st.lists(MESSAGES, max_size=12))
+def test_no_message_harms_the_table(server: Server, messages: list[str | bytes]) -> None:
+    table = server.create(person("Anna"), person("Petr"), bot())
+    with table.sit(0) as anna, table.sit(1) as petr:
+        petr.wait("state")
+        with contextlib.suppress(ConnectionClosed):
+            for message in messages:
+                anna.socket.send(message)
+            anna.say(type="why", target="the end")
+            anna.wait("why", lambda answer: bool(answer["target"] == "the end"))
+        petr.say(type="why", target="deck")
+        petr.wait("why")
+        assert petr.state["view"]["players"] == 3

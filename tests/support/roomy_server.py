@@ -1,0 +1,33 @@
+"""`klubovna serve` with other limits: as JSON in LIMITS, else so wide that tests never meet them."""
+
+import argparse
+import json
+import os
+
+from klubovna.server.house import Settings
+from klubovna.server.limits import Limits
+from klubovna.server.serve import serve
+from klubovna.texts import Text, words
+
+WIDE = {
+    "requests_at_once": 1e9,
+    "tables_at_once": 1e9,
+    "messages_at_once": 1e9,
+    "sockets_per_client": 10_000,
+}
+
+
+def tell(text: Text) -> None:
+    print(words("en").say(text))
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--database")
+    parser.add_argument("--port", type=int)
+    parser.add_argument("--bot-pause", type=float)
+    parser.add_argument("--no-browser", action="store_true")
+    asked = parser.parse_args()
+    limits = Limits(**json.loads(os.environ.get("LIMITS", json.dumps(WIDE))))
+    settings = Settings(asked.database, bot_pause=asked.bot_pause, limits=limits)
+    serve(settings, "127.0.0.1", asked.port, False, tell)

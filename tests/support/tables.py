@@ -1,0 +1,208 @@
+"""A real server in a process of its own, and clients that talk to it."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+import httpx
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+GAME = "fantasy-realms"
+PATIENCE = 10.0
+
+Tree = dict[str, Any]
+
+
+def person(name: str) -> Tree:
+    return {"kind": "person", "name": name}
+
+
+def bot(agent: str = "random") -> Tree:
+    return {"kind": "bot", "agent": agent}
+
+
+OPEN: Tree = {"kind": "open"}
+
+
+class Server:
+    """A server process with its database."""
+
+    def __init__(self, database: Path, *arguments: str, program: str = "") -> None:
+        self.database = database
+        self.arguments = arguments
+        self.program = [program] if program else ["-m", "klubovna", "serve", "--lang", "en"]
+        self.start()
+
+    def start(self) -> None:
+        options = ["--port", "0", "--no-browser", "--bot-pause", "0"]
+        self.process = subprocess.Popen(
+            [sys.executable, *self.program, "--database", str(self.database), *options]
+            + list(self.arguments),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        assert "http://" in line, self.ended()
+        self.url = line[line.index("http://") :].split()[0]
+        self.http = httpx.Client(base_url=self.url, timeout=PATIENCE)
+
+    def ended(self) -> str:
+        """Wait for the end and return what it complained about."""
+        _, errors = self.process.communicate(timeout=PATIENCE)
+        return errors
+
+    def kill(self) -> None:
+        """As the power switch does it."""
+        self.http.close()
+        self.process.send_signal(signal.SIGKILL)
+        self.process.communicate(timeout=PATIENCE)
+
+    def stop(self) -> str:
+        self.http.close()
+        if self.process.poll() is None:
+            self.process.terminate()
+        return self.ended()
+
+    # ---- requests
+
+    def get(self, path: str, *keys: str, **query: Any) -> httpx.Response:
+        return self.http.get(path, params=query, headers=_bearer(keys))
+
+    def post(self, path: str, body: object, *keys: str) -> httpx.Response:
+        return self.http.post(path, json=body, headers=_bearer(keys))
+
+    def create(self, *seats: Tree, **more: Any) -> "TestTable":
+        answer = self.post("/api/tables", {"game": GAME, "seats": list(seats), **more})
+        assert answer.status_code == 201, answer.text
+        return TestTable(self, answer.json())
+
+
+def _bearer(keys: tuple[str, ...]) -> dict[str, str]:
+    return {"authorization": "Bearer " + " ".join(keys)} if keys else {}
+
+
+class TestTable:
+    """A table as its creator knows it."""
+
+    __test__ = False
+
+    def __init__(self, server: Server, created: Tree) -> None:
+        self.server = server
+        self.created = created
+        self.id: str = created["table"]["id"]
+        self.path = f"/api/tables/{self.id}"
+        self.keys: dict[str, str] = created["keys"]
+        self.watch: str = created["watch"]
+
+    def key(self, seat: int) -> str:
+        return self.keys[str(seat)]
+
+    def sit(self, seat: int) -> "Player":
+        return Player(self.server, self.id, self.key(seat))
+
+    def spectate(self) -> "Player":
+        return Player(self.server, self.id, self.watch)
+
+
+class Player:
+    """One WebSocket connection; remembers the last state."""
+
+    def __init__(self, server: Server, table: str, key: str) -> None:
+        self._connection = plain_socket(server)
+        self.socket = self._connection.__enter__()
+        self.log: list[Tree] = []
+        self.state: Tree = {}
+        self.heard: list[Tree] = []
+        self.say(type="hello", table=table, key=key)
+        self.welcome = self.wait("welcome")
+
+    def say(self, **message: Any) -> None:
+        self.socket.send(json.dumps(message))
+
+    def hear(self, timeout: float = PATIENCE) -> Tree:
+        """The next message."""
+        message: Tree = json.loads(self.socket.recv(timeout))
+        self.heard.append(message)
+        if message["type"] == "state":
+            self.state = message
+            del self.log[message["log_from"] :]
+            assert len(self.log) == message["log_from"], "a part of the log is missing"
+            self.log += message["log"]
+        return message
+
+    def wait(self, kind: str, until: Callable[[Tree], bool] = lambda message: True) -> Tree:
+        """Hear messages up to one of this kind that fits."""
+        while True:
+            message = self.hear()
+            if message["type"] == kind and until(message):
+                return message
+
+    def wait_seq(self, seq: int) -> Tree:
+        """The state after that many changes."""
+        if self.state and self.state["seq"] >= seq:
+            return self.state
+        return self.wait("state", lambda message: bool(message["seq"] >= seq))
+
+    def move(self, option: int = 0) -> Tree:
+        """Answer the question, and wait for the state that follows."""
+        ask = self.state["ask"]
+        self.say(type="move", seq=ask["seq"], option=option)
+        self.wait("ack")
+        return self.wait("state")
+
+    def close_code(self) -> int:
+        """The code with which the server hangs up."""
+        try:
+            while True:
+                self.hear()
+        except ConnectionClosed as closed:
+            return closed.rcvd.code if closed.rcvd is not None else 1006
+
+    def close(self) -> None:
+        self._connection.__exit__(None, None, None)
+
+    def __enter__(self) -> "Player":
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+
+def plain_socket(server: Server, origin: str | None = "same") -> ClientConnection:
+    """A connection that has not said anything yet."""
+    own = server.url if origin == "same" else origin
+    address = server.url.replace("http://", "ws://") + "/ws"
+    return connect(address, origin=own, max_size=None, compression=None)  # type: ignore[arg-type]
+
+
+def play_on(
+    players: dict[int, Player],
+    until: Callable[[Tree], bool] = lambda state: False,
+    option: Callable[[Tree], int] = lambda ask: 0,
+) -> None:
+    """Let persons answer until the match is over or a state fits."""
+    seq = max(player.wait_seq(0)["seq"] for player in players.values())
+    while True:
+        states = [player.wait_seq(seq) for player in players.values()]
+        if states[0]["over"] or any(until(state) for state in states):
+            return
+        asked = [player for player in players.values() if player.state["ask"]]
+        if asked:
+            seq = asked[0].move(option(asked[0].state["ask"]))["seq"]
+        else:
+            seq += 1

@@ -1,0 +1,150 @@
+// What the server says about Fantasy Realms, as types, and the words for its things.
+import type { Json, Option, Text, Words } from "../../lib/types";
+
+export interface CardInfo {
+  suit: string;
+  suits: string[];
+  strength: number;
+  set: "base" | "cursed_hoard" | "promo";
+  replaces: string | null;
+  penalty: boolean;
+}
+export interface ItemInfo {
+  worth: number;
+  timing: string;
+  two: number;
+}
+/** What is printed. */
+export interface Box {
+  suits: string[];
+  cards: { [id: string]: CardInfo };
+  items: { [id: string]: ItemInfo };
+}
+
+export interface SeatView {
+  cards: number;
+  hand: string[];
+  item?: string | null;
+  used_items?: number;
+  reserve?: string[];
+  face_down?: string[];
+  picks?: { [kind: string]: string };
+  score?: number;
+}
+export interface View {
+  seat: number;
+  players: number;
+  phase: "turns" | "extra_cards" | "end_choices" | "over";
+  active: number;
+  new_suits: boolean;
+  cursed_items: boolean;
+  hand_size: number;
+  end_at: number;
+  deck: number;
+  deck_known: { from_top: number; card: string }[];
+  deck_cards?: string[];
+  area: string[];
+  seals: { [card: string]: number };
+  seats: SeatView[];
+  drawn: string[] | number;
+  item_deck?: number;
+  item_pile?: string[];
+  shown?: string | null;
+  offers?: string[];
+}
+
+export interface Reason {
+  points: number;
+  text: Text;
+}
+export interface Row {
+  base: number;
+  bonus: number;
+  penalty: number;
+  total: number;
+  blanked: boolean;
+  reasons: Reason[];
+  notes: Text[];
+}
+export interface HandSheet {
+  total: number;
+  cards: { [id: string]: Row };
+  items: { [id: string]: number };
+  choices: Text[];
+  proof: Text[];
+}
+export interface Aids {
+  sheet?: HandSheet;
+  worth?: number[];
+  sheets?: HandSheet[];
+}
+
+type Loose = { [name: string]: Json };
+export const boxOf = (components: Loose) => components as unknown as Box;
+export const viewOf = (view: Loose) => view as unknown as View;
+export const aidsOf = (aids: Loose) => aids as unknown as Aids;
+
+export const cardName = (words: Words, id: string) => words.term(`cards.${id}.name`);
+export const cardText = (words: Words, id: string) => words.t(`cards.${id}.text`);
+export const itemName = (words: Words, id: string) => words.term(`items.${id}.name`);
+export const itemText = (words: Words, id: string) => words.t(`items.${id}.text`);
+export const suitName = (words: Words, id: string, form = "nom") => words.term(`suits.${id}`, form);
+
+/** A number with a true minus. */
+export const figure = (n: number) => String(n).replace("-", "−");
+export const signed = (n: number) => (n > 0 ? "+" : "") + figure(n);
+
+/** The id under which a card's picture is kept: new editions share the old picture. */
+export function picture(box: Box, id: string): string {
+  return `cards-${box.cards[id]?.replaces ?? id.replace("_promo", "")}`;
+}
+
+/** A card said in one line: "Dragon, Beast, strength 30, worth −10". */
+export function cardLabel(words: Words, box: Box, id: string, row?: Row): string {
+  const card = box.cards[id];
+  if (!card) return cardName(words, id);
+  const suits = card.suits.map((suit) => ({ ref: `suits.${suit}` }));
+  const name = cardName(words, id);
+  const parts = [words.t("board.label.card", { name, suits, n: card.strength })];
+  if (row) parts.push(words.t("board.label.worth", { n: row.total }));
+  if (row?.blanked) parts.push(words.t("board.blanked"));
+  return parts.join(", ");
+}
+
+/** Letters without case and diacritics, as one searches for them. */
+export function fold(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** Whether the letters begin words of the name in their order, or stand inside it. */
+export function fits(wanted: string, name: string): boolean {
+  if (name.includes(wanted)) return true;
+  let rest = name.split(" ");
+  return wanted.split(" ").every((part) => {
+    const at = rest.findIndex((word) => word.startsWith(part));
+    rest = rest.slice(at + 1);
+    return at >= 0;
+  });
+}
+
+export function bySuit(box: Box, cards: string[]): string[] {
+  const place = (id: string) => box.suits.indexOf(box.cards[id]?.suit ?? "");
+  const strength = (id: string) => box.cards[id]?.strength ?? 0;
+  return [...cards].sort((a, b) => place(a) - place(b) || strength(b) - strength(a));
+}
+
+/** The options by what they belong to on the table. */
+export function byTarget(options: Option[]): Map<string, number[]> {
+  const found = new Map<string, number[]>();
+  options.forEach((option, i) => {
+    found.set(option.target, [...(found.get(option.target) ?? []), i]);
+  });
+  return found;
+}
+
+export const idOf = (target: string) => target.slice(target.indexOf(":") + 1);

@@ -1,0 +1,38 @@
+// Seats as one lays them out for a new match.
+import { botName } from "./names";
+import type { NewSeat, Words } from "./types";
+
+export interface Draft {
+  kind: "person" | "bot" | "open";
+  agent: string;
+  name: string;
+}
+
+export function firstDraft(count: number, agents: string[], me: string, words: Words): Draft[] {
+  const drafts: Draft[] = [{ kind: "person", agent: "", name: me }];
+  return resized(drafts, count, agents, words);
+}
+
+/** More seats are bots until somebody says otherwise. */
+export function resized(old: Draft[], count: number, agents: string[], words: Words): Draft[] {
+  const drafts = old.slice(0, count);
+  while (drafts.length < count)
+    drafts.push({ kind: "bot", agent: agents.at(-1) ?? "", name: freshName(drafts, words) });
+  return drafts;
+}
+
+export function freshName(drafts: Draft[], words: Words): string {
+  return botName(
+    drafts.map((draft) => draft.name),
+    words,
+  );
+}
+
+export function settled(drafts: Draft[], words: Words): NewSeat[] {
+  return drafts.map(({ kind, agent, name }, i) => {
+    if (kind === "open") return { kind };
+    if (kind === "bot")
+      return { kind, agent, name: name.trim() || words.t("web.player", { n: i + 1 }) };
+    return { kind, name: name.trim() || words.t("web.player", { n: i + 1 }) };
+  });
+}

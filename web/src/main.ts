@@ -1,0 +1,28 @@
+import { mount } from "svelte";
+import "./app.css";
+import App from "./App.svelte";
+import { applySettings, settings } from "./lib/settings.svelte";
+import { speech } from "./lib/speech.svelte";
+
+// Said only when the catalogues themselves cannot be loaded.
+const SILENT = {
+  cs: "Server klubovny neodpovídá. Zkouším to znovu…",
+  en: "The clubhouse’s server does not answer. Trying again…",
+};
+
+const target = document.getElementById("app")!;
+
+async function start(): Promise<void> {
+  try {
+    await speech.switchTo(settings.lang);
+  } catch {
+    target.textContent = SILENT[settings.lang];
+    setTimeout(start, 3000);
+    return;
+  }
+  target.textContent = "";
+  mount(App, { target });
+}
+
+applySettings();
+void start();
