@@ -9,18 +9,22 @@ PYTEST := $(BIN)/python -m pytest -q -n auto
 ROOMS := src/klubovna/core src/klubovna/games src/klubovna/agents
 SOURCES := $(sort $(shell find $(ROOMS) -name '*.py' 2>/dev/null))
 LOG := $(VENV)/compile.log
+WEB := $(sort $(shell find web -name node_modules -prune -o -type f -print 2>/dev/null))
+WEB_LOG := $(VENV)/web.log
+STATIC := src/klubovna/server/static
 
 # KLUBOVNA_PURE=1 leaves out the compiled build everywhere.
 PURE := $(filter-out 0,$(KLUBOVNA_PURE))
 
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play setup compile test lint format bench lock clean FORCE
+.PHONY: help play setup web compile test test-web lint format bench lock clean FORCE
 
 help:
-	@echo "make play      set up, then play Fantasy Realms in the terminal"
+	@echo "make play      set up, then open the table in the browser"
 	@echo "make test      check style and types, then test plain Python and the compiled build"
 	@echo "make setup     make .venv/bin/klubovna, compiled where a C compiler exists"
+	@echo "make web       build the page for the browser, if anything changed"
 	@echo "make compile   compile the engines again, if anything changed"
 	@echo "make lint      check style and types"
 	@echo "make format    put the code into shape"
@@ -29,15 +33,20 @@ help:
 	@echo "make clean     remove everything that was built"
 
 # Plain Python is fast enough for people, so a first game need not wait for the compiler.
-play: $(VENV)/run
-	@$(BIN)/klubovna play fantasy-realms
+play: $(VENV)/run web
+	@if [ -f $(STATIC)/index.html ]; then \
+	  $(BIN)/klubovna serve; \
+	else \
+	  echo "There is no page for the browser ($(WEB_LOG) says why), so we play in the terminal."; \
+	  $(BIN)/klubovna play fantasy-realms; \
+	fi
 
 bench: setup
 	@$(BIN)/klubovna bench
 
 # ── Set-up ──────────────────────────────────────────────────────────────────────────────────────
 
-setup: $(VENV)/run $(if $(PURE),,$(VENV)/compiled)
+setup: $(VENV)/run web $(if $(PURE),,$(VENV)/compiled)
 
 # The environment is made anew when it is missing, broken, or was moved.
 $(VENV)/here: FORCE
@@ -100,6 +109,23 @@ compile:
 	fi
 	@$(MAKE) --no-print-directory $(VENV)/compiled
 
+# ── The page for the browser ────────────────────────────────────────────────────────────────────
+
+# Holds "built", or "none" where it could not be: then it is tried again next time.
+web: $(VENV)/run
+	@if [ ! -f $(STATIC)/index.html ] || grep -qs '^none' $(VENV)/web; then rm -f $(VENV)/web; fi
+	@$(MAKE) --no-print-directory $(VENV)/web
+
+$(VENV)/web-sources: $(VENV)/here FORCE
+	@echo "$(WEB)" | cmp -s - $@ || echo "$(WEB)" >$@
+
+$(VENV)/web: $(VENV)/run $(VENV)/web-sources $(WEB)
+	@echo "Building the page for the browser …"
+	@touch $(VENV)/web-began
+	@if web/run.sh $(VENV) build >$(WEB_LOG) 2>&1; then echo "built" >$@; else echo "none" >$@; fi
+	@touch -r $(VENV)/web-began $@
+	@if grep -q '^none' $@; then echo "That did not work, see $(WEB_LOG)."; fi
+
 # ── Checks ──────────────────────────────────────────────────────────────────────────────────────
 
 lint: $(VENV)/dev
@@ -112,8 +138,20 @@ lint: $(VENV)/dev
 format: $(VENV)/dev
 	@$(BIN)/ruff check --quiet --fix-only
 	@$(BIN)/ruff format
+	@web/run.sh $(VENV) format
 
-test: lint
+# Types and accessibility of every component, style, and the tests of the client's parts.
+test-web: web
+	@if grep -q '^built' $(VENV)/web; then \
+	  echo "Checking the page for the browser …"; \
+	  web/run.sh $(VENV) check style test >$(WEB_LOG) 2>&1 || { tail -n 60 $(WEB_LOG); exit 1; }; \
+	elif web/run.sh $(VENV) >/dev/null 2>&1; then \
+	  tail -n 60 $(WEB_LOG); exit 1; \
+	else \
+	  echo "Skipped the checks of the page for the browser: no Node 20, or no network to get it."; \
+	fi
+
+test: lint test-web
 	@echo "Testing in plain Python …"
 	@KLUBOVNA_PURE=1 $(PYTEST)
 ifeq ($(PURE),)
@@ -136,10 +174,10 @@ lock: $(VENV)/here
 	@$(PYTHON) -m venv $(VENV)/lock
 	@$(VENV)/lock/bin/python -m pip --disable-pip-version-check -qq install uv
 	@echo "Choosing versions …"
-	@$(LOCK) --extra compile --output-file requirements/run.lock
-	@$(LOCK) --extra compile --extra dev --constraints requirements/run.lock --output-file requirements/dev.lock
+	@$(LOCK) --extra compile --extra server --output-file requirements/run.lock
+	@$(LOCK) --extra compile --extra server --extra dev --constraints requirements/run.lock --output-file requirements/dev.lock
 
 clean:
-	@rm -rf $(VENV) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache src/*.egg-info
+	@rm -rf $(VENV) web/node_modules $(STATIC) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache src/*.egg-info
 	@find src \( -name '*.so' -o -name '*.pyd' \) -delete
 	@find src tests -name __pycache__ -prune -exec rm -rf {} +

@@ -32,7 +32,7 @@ def test_every_random_game_ends_with_a_result(mode: Mode) -> None:
         play_on(match, str(number))
         result = match.game.result(match.state)
         assert len(result.scores) == mode.players
-        assert result.winners or mode.players == 1
+        assert result.winners or mode.players == 1 or mode.game == "aeons-end"
         assert all(seat in range(mode.players) for seat in result.winners)
 
 

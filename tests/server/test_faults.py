@@ -66,7 +66,7 @@ def play_until_killed(players: dict[int, Player]) -> int:
                 if player.state["ask"]:
                     seq = player.state["ask"]["seq"]
                     player.say(type="move", seq=seq, option=0)
-                    player.wait("ack", lambda ack, seq=seq: bool(ack["seq"] == seq))
+                    assert player.wait("ack")["seq"] == seq
                     proved = seq + 1
                 player.wait("state")
     except (ConnectionClosed, TimeoutError, OSError):
@@ -191,8 +191,10 @@ def test_two_servers_never_write_the_same_move(tmp_path: Path) -> None:
         player.wait("state")
     seat = next(seat for seat in (0, 1) if here[seat].state["ask"])
     here[seat].move(0)
-    there[seat].say(type="move", seq=0, option=1)
-    assert there[seat].wait("error")["code"] == "server"
+    there[seat].say(type="move", seq=0, option=0)
+    there[seat].wait_seq(1)
+    assert there[seat].wait("error")["code"] == "conflict"
+    assert there[seat].state["view"] == here[seat].state["view"]
     there[seat].say(type="move", seq=0, option=0)
     there[seat].wait("ack")
     for player in here + there:

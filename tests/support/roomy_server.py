@@ -1,4 +1,4 @@
-"""`klubovna serve` with other limits: as JSON in LIMITS, else so wide that tests never meet them."""
+"""`klubovna serve` with other limits: as JSON in LIMITS, else so wide that no test meets them."""
 
 import argparse
 import json

@@ -49,6 +49,20 @@ SHARDS: list[tuple[int, Options]] = [
     (3, {"auction": True, "relics": "random"}),
 ]
 
+AEONS_END: list[tuple[int, Options]] = [
+    (players, {"nemesis": nemesis, "level": level, "market": market})
+    for players, nemesis, level, market in (
+        (1, "rageborne", "normal", "deck_destruction"),
+        (2, "rageborne", "expert", "random"),
+        (2, "carapace_queen", "normal", "a_lot_of_energy"),
+        (3, "carapace_queen", "extinction", "random"),
+        (2, "crooked_mask", "normal", "random"),
+        (4, "crooked_mask", "expert", "deck_destruction"),
+        (2, "prince_of_gluttons", "normal", "random"),
+        (3, "prince_of_gluttons", "expert", "random"),
+    )
+]
+
 MODES = [
     *(
         Mode("fantasy-realms", players, options)
@@ -56,6 +70,7 @@ MODES = [
         for players in range(2, 7)
     ),
     *(Mode("shards-of-infinity", players, options) for players, options in SHARDS),
+    *(Mode("aeons-end", players, options) for players, options in AEONS_END),
 ]
 
 MOST_DECISIONS = 5000

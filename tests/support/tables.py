@@ -51,8 +51,10 @@ class Server:
             env={**os.environ, "PYTHONUNBUFFERED": "1"},
         )
         assert self.process.stdout is not None
-        line = self.process.stdout.readline()
-        assert "http://" in line, self.ended()
+        line = ""
+        while "http://" not in line:
+            line = self.process.stdout.readline()
+            assert line, self.ended()
         self.url = line[line.index("http://") :].split()[0]
         self.http = httpx.Client(base_url=self.url, timeout=PATIENCE)
 

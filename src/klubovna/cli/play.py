@@ -4,9 +4,10 @@ import argparse
 import os
 from pathlib import Path
 
-from klubovna.cli.options import read_names, read_options
+from klubovna.cli.options import Value, read_names, read_options
 from klubovna.cli.output import out, read_line
 from klubovna.cli.parser import BadUsage, Parser
+from klubovna.core.errors import BadSetup
 from klubovna.core.game import Game
 from klubovna.core.match import new_match, replay
 from klubovna.core.registry import find_game, game_ids
@@ -23,7 +24,11 @@ from klubovna.terminal.sitters import ME, opponent, sit_down
 from klubovna.terminal.table import TerminalTable
 from klubovna.texts import Words
 
-USUAL_PLAYERS = 3
+USUAL_PLAYERS = {"shards-of-infinity": 2}
+"""At a table for which nobody says how many play; others have three."""
+OTHERWISE = 3
+ABOUT_PLAYERS = ("error.players", "error.mode_players")
+"""Complaints that another number of players may settle."""
 
 
 def run(spoken: Words, arguments: list[str]) -> int:
@@ -46,8 +51,8 @@ def started(spoken: Words, asked: argparse.Namespace) -> TerminalTable:
         raise BadUsage("cli.error.which_game", {"known": ", ".join(game_ids())})
     game = find_game(asked.game)
     options = read_options(game, asked.options or "")
-    players = read_players(game, asked.players)
     seed: str = secret_seed() if asked.seed is None else asked.seed
+    players = read_players(game, asked.players or str(usual_players(game, options, seed)))
     match = new_match(game, len(players), seed, options, events=True)
     if asked.save is not None:
         keeper = Keeper(Path(asked.save).expanduser(), is_autosave=False)
@@ -84,10 +89,24 @@ def resumed(spoken: Words, asked: argparse.Namespace) -> TerminalTable:
     return table
 
 
-def read_players(game: Game[State], text: str | None) -> list[str]:
+def usual_players(game: Game[State], options: dict[str, Value], seed: str) -> int:
+    """How many play unless somebody says it: the usual number, or the least that the options
+    allow. Where something else is wrong with them, `new_match` will say it."""
+    usual: int = USUAL_PLAYERS.get(game.id, OTHERWISE)
+    usual = min(max(usual, game.least_players), game.most_players)
+    others: list[int] = list(range(game.least_players, game.most_players + 1))
+    for players in [usual, *others]:
+        try:
+            new_match(game, players, seed, options)
+        except BadSetup as error:
+            if error.text.key in ABOUT_PLAYERS:
+                continue
+        return players
+    return usual
+
+
+def read_players(game: Game[State], text: str) -> list[str]:
     """Who sits where: names between commas, or how many play against the usual opponents."""
-    if text is None:
-        text = str(min(max(USUAL_PLAYERS, game.least_players), game.most_players))
     if not text.strip().isdecimal():
         names = read_names(text)
         if not names:

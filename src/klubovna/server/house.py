@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import sqlite3
 import time
 from pathlib import Path
 from typing import Final
@@ -12,10 +13,12 @@ from klubovna.server import drive
 from klubovna.server.bots import Workers
 from klubovna.server.errors import Refused
 from klubovna.server.limits import Limits, Rates
+from klubovna.server.memory import Memory
 from klubovna.server.storage import Storage, StoredTable
 from klubovna.server.tables import LiveTable
 
-SWEEP_SECONDS: Final = 60.0
+SWEEP_SECONDS: Final = 30.0
+QUIET_SECONDS: Final = 5.0
 log = logging.getLogger("klubovna.server")
 
 
@@ -83,9 +86,16 @@ class House:
 
     async def keep_tidy(self) -> None:
         """Drop what nobody uses, from time to time."""
+        memory = Memory()
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             self.sweep()
+            try:
+                await asyncio.to_thread(self.storage.checkpoint)
+            except sqlite3.Error:
+                log.exception("no checkpoint")
+            limit = time.monotonic() - QUIET_SECONDS
+            memory.tidy(quiet=all(table.touched < limit for table in self.tables.values()))
 
     def sweep(self) -> None:
         limit = time.monotonic() - self.settings.idle_seconds

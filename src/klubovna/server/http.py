@@ -11,7 +11,7 @@ from starlette.routing import Route
 import klubovna
 from klubovna.core.errors import KlubovnaError
 from klubovna.core.registry import game_ids
-from klubovna.server import founding
+from klubovna.server import companion, founding
 from klubovna.server.errors import STATUS, Refused, code_of
 from klubovna.server.house import House
 from klubovna.server.library import catalogue, game_info, qr_code, score
@@ -161,6 +161,11 @@ async def scorer(request: Request) -> Response:
     return answer(await score(house_of(request).workers, data))
 
 
+async def nemesis(request: Request) -> Response:
+    data = await read(request, Tree)
+    return answer(await companion.nemesis(house_of(request).workers, data))
+
+
 async def qr(request: Request) -> Response:
     text = request.query_params.get("text", "")
     if not 1 <= len(text) <= 400:
@@ -256,6 +261,7 @@ REQUESTS: list[tuple[str, str, Callable[[Request], Any]]] = [
     ("GET", "/api/games/{id}", game),
     ("GET", "/api/texts/{lang}", texts),
     ("POST", "/api/score/fantasy-realms", scorer),
+    ("POST", "/api/companion/shards-of-infinity", nemesis),
     ("GET", "/api/qr", qr),
     ("POST", "/api/tables", create),
     ("POST", "/api/tables/mine", mine),

@@ -70,6 +70,13 @@ CALLS: Final = [
         wire.Tree,
         wire.Tree,
     ),
+    Call(
+        "post",
+        "/api/companion/shards-of-infinity",
+        "The nemesis' turn in the physical game",
+        wire.Tree,
+        wire.Tree,
+    ),
     Call("get", "/api/qr", "A QR code", str, query=(TEXT,), media="image/svg+xml"),
     Call("post", "/api/tables", "A new table", wire.Created, wire.NewTable, 201),
     Call("post", "/api/tables/mine", "The tables of these keys", wire.MyTables, wire.Keys),

@@ -1,7 +1,9 @@
 """`klubovna serve`: finds a port, says where the table is, opens the browser."""
 
 import logging
+import signal
 import socket
+import sys
 import threading
 import webbrowser
 from collections.abc import Callable
@@ -59,7 +61,11 @@ def serve(
         timeout_graceful_shutdown=3,
         lifespan="on",
     )
-    Server(config, ready).run(sockets=[listening])
+    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))
+    try:
+        Server(config, ready).run(sockets=[listening])
+    except KeyboardInterrupt:
+        pass
     return 0
 
 

@@ -24,6 +24,9 @@ BUSY_MS: Final = 5000
 CHECKED_BYTES: Final = 200_000_000
 """Files up to this size are checked for damage at every start."""
 
+LONGEST_WAL: Final = 20_000
+"""Pages. Usually `checkpoint` comes first."""
+
 WATCH, INVITATION = -1, -2
 """Stand for a seat in the table of keys."""
 
@@ -85,6 +88,10 @@ class StoredTable(msgspec.Struct):
         )
 
 
+class Overtaken(Refused):
+    """Another server has written this row."""
+
+
 class Storage:
     """One open database. Every method that writes has committed when it returns."""
 
@@ -115,6 +122,7 @@ class Storage:
         self._check_damage()
         self._db.execute("PRAGMA journal_mode=WAL")
         self._db.execute("PRAGMA synchronous=NORMAL")
+        self._db.execute(f"PRAGMA wal_autocheckpoint={LONGEST_WAL}")
         if empty:
             self._db.executescript(
                 f"BEGIN IMMEDIATE; {SCHEMA} PRAGMA application_id={APPLICATION};"
@@ -126,10 +134,19 @@ class Storage:
         if size <= CHECKED_BYTES:
             found = self._db.execute("PRAGMA quick_check(1)").fetchone()[0]
             if found != "ok":
-                raise sqlite3.DatabaseError(found)
+                raise sqlite3.DatabaseError(" ".join(str(found).split()))
 
     def _number(self, query: str) -> int:
         return int(self._db.execute(query).fetchone()[0])
+
+    def checkpoint(self) -> None:
+        """Move what was written to its place in the file. It waits for the disk, so it has a
+        connection of its own and may run in a thread."""
+        db = sqlite3.connect(self.path, timeout=BUSY_MS / 1000)
+        try:
+            db.execute("PRAGMA wal_checkpoint(PASSIVE)")
+        finally:
+            db.close()
 
     def close(self) -> None:
         self._db.close()
@@ -186,7 +203,10 @@ class Storage:
         """Add rows from number `seq` on, and what they change about the table."""
         table.changed = _now()
         with self._transaction():
-            self._insert_rows(table, seq, rows)
+            try:
+                self._insert_rows(table, seq, rows)
+            except sqlite3.IntegrityError as error:
+                raise Overtaken("conflict", "overtaken") from error
             self._update(table)
 
     def seat_taken(self, table: StoredTable, keys: Iterable[tuple[str, int]]) -> None:

@@ -23,7 +23,7 @@ from klubovna.server.messages import (
     write_message,
 )
 from klubovna.server.picture import Teller, outcome, picture
-from klubovna.server.storage import Row, Storage, StoredTable
+from klubovna.server.storage import Overtaken, Row, Storage, StoredTable
 from klubovna.server.wire import Said
 
 log = logging.getLogger("klubovna.server")
@@ -104,6 +104,8 @@ class LiveTable:
         except Exception as error:
             if ledger.seq > start or not isinstance(error, KlubovnaError):
                 self.forget()
+            if isinstance(error, Overtaken):
+                self.announce()
             if isinstance(error, KlubovnaError):
                 raise
             log.exception("table %s: a move failed", self.stored.id)

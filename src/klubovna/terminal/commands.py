@@ -13,6 +13,7 @@ from klubovna.core.errors import CannotUndo, KlubovnaError
 from klubovna.core.match import replay
 from klubovna.terminal.answers import fitting, fold, phrases
 from klubovna.terminal.saves import write_save
+from klubovna.terminal.scene import COMPACT
 from klubovna.terminal.screen import Question, log_lines
 from klubovna.terminal.sitters import opponent
 from klubovna.texts import LANGUAGES
@@ -69,26 +70,38 @@ class Commands:
         return True
 
     def by_number(self, typed: str) -> int:
-        count = len(self.question.choices)
-        if 1 <= int(typed) <= count:
-            return int(typed) - 1
-        self.table.say("no_such_number", n=count)
+        labels = self.question.labels()
+        if int(typed) in labels:
+            return labels.index(int(typed))
+        self.table.say("no_such_number", least=min(labels), n=max(labels))
         return -1
 
     def by_letters(self, typed: str) -> int:
         """The option that fits some letters of its words, in this language or the stable ones."""
         words = self.table.words
         found = fitting(typed, [phrases(choice, words) for choice in self.question.choices])
-        if len(found) == 1:
+        if found and self.are_alike(found):
             return found[0]
         if found:
+            labels = self.question.labels()
             options = [
-                f"{i + 1} {words.say(self.question.choices[i].text)}" for i in found[:MOST_SHOWN]
+                f"{labels[i]} {words.say(self.question.choices[i].text)}"
+                for i in found[:MOST_SHOWN]
             ]
             self.table.say("several_fit", n=len(found), options="; ".join(options))
         else:
             self.table.say("not_understood", typed=typed)
         return -1
+
+    def are_alike(self, found: list[int]) -> bool:
+        """Whether it does not matter which of these is meant: copies of one card."""
+        table = self.table
+        scene = table.scene(self.decision.seat, self.decision, None, COMPACT)
+        said = set()
+        for choice in (self.question.choices[i] for i in found):
+            about = table.board.describe(scene, choice.target)
+            said.add((table.words.say(choice.text), about.plain if about is not None else ""))
+        return len(said) == 1
 
     def accept(self) -> bool:
         """Take the game's proposals as long as it has one for this seat."""
@@ -153,13 +166,14 @@ class Commands:
         """The certain best, where the game knows it, else what a good agent would do."""
         table, game = self.table, self.table.match.game
         option = game.proposal(table.match.state, self.decision)
+        labels = self.question.labels()
         if option >= 0:
-            table.say("hint_best", n=option + 1, choice=self.question.choices[option].text)
+            table.say("hint_best", n=labels[option], choice=self.question.choices[option].text)
             return False
         name = opponent(game.id)
         agent = make_agent(game.id, name, f"hint/{len(table.match.choices)}")
         option = agent.choose(Seat(table.match, self.decision.seat))
-        table.say("hint", n=option + 1, choice=self.question.choices[option].text, agent=name)
+        table.say("hint", n=labels[option], choice=self.question.choices[option].text, agent=name)
         reason = agent.reason()
         if reason is not None:
             table.console.print(Line(f"  {table.words.say(reason)}", "dim"))

@@ -26,7 +26,7 @@ def show_end(console: Console, board: Board, scene: Scene, match: Match[State]) 
 
 
 def show_ranking(console: Console, scene: Scene, match: Match[State]) -> None:
-    """Points as bars, the best first, and the winners."""
+    """Points as bars, the best first, and the winners, if there are any."""
     result = match.game.result(match.state)
     best = max(*result.scores, 1)
     grid = Grid.grid(padding=(0, 2, 0, 0))
@@ -44,4 +44,5 @@ def show_ranking(console: Console, scene: Scene, match: Match[State]) -> None:
         )
     console.print(grid)
     winners = [scene.people[seat].name for seat in result.winners]
-    console.print(Line(scene.words("terminal.winner", players=winners), "bold green"))
+    if winners:
+        console.print(Line(scene.words("terminal.winner", players=winners), "bold green"))

@@ -26,15 +26,40 @@ class Question:
         self.prompt = prompt
         self.choices = choices
 
+    def labels(self) -> list[int]:
+        """What to type for each option: its place in the list, or the amount that it stands for."""
+        amounts = [_amount(choice) for choice in self.choices]
+        if sum(1 for amount in amounts if amount >= 0) < 2:
+            return list(range(1, len(self.choices) + 1))
+        free = iter(n for n in range(len(amounts) * 2) if n not in amounts)
+        return [amount if amount >= 0 else next(free) for amount in amounts]
+
+    def places(self) -> list[str]:
+        """What each option belongs to on the table; where several belong to one thing, the verb
+        stands before it, as in `hire row:45`."""
+        targets = [choice.target for choice in self.choices]
+        return [
+            choice.target
+            if targets.count(choice.target) == 1
+            else f"{choice.words.partition(' ')[0]} {choice.target}"
+            for choice in self.choices
+        ]
+
     def numbers(self) -> dict[str, int]:
         """What to type for each thing on the table, where that is beyond doubt."""
-        targets = [choice.target for choice in self.choices]
-        return {t: i + 1 for i, t in enumerate(targets) if targets.count(t) == 1}
+        places = self.places()
+        return {p: n for p, n in zip(places, self.labels()) if places.count(p) == 1}
 
     def is_better_listed(self, scene: Scene) -> bool:
         """Whether most options are not on the board: then they stand together in one list."""
-        placed = sum(1 for choice in self.choices if choice.target in scene.placed)
+        placed = sum(1 for place in self.places() if place in scene.placed)
         return 0 < placed < len(self.choices) - placed
+
+
+def _amount(choice: Choice) -> int:
+    """The number of an option that is a number of something, `7` or `bid 7`; -1 for others."""
+    last = choice.words.split()[-1]
+    return int(last) if choice.target.startswith("button:") and last.isdecimal() else -1
 
 
 class Sentence:
@@ -92,8 +117,8 @@ def options_list(board: Board, scene: Scene, question: Question) -> RenderableTy
     """The options whose numbers are not on the board already."""
     rest = [
         (number, choice)
-        for number, choice in enumerate(question.choices, 1)
-        if choice.target not in scene.placed
+        for number, choice, place in zip(question.labels(), question.choices, question.places())
+        if place not in scene.placed
     ]
     if not rest:
         return None
@@ -108,7 +133,8 @@ def options_list(board: Board, scene: Scene, question: Question) -> RenderableTy
 
 
 def _option(number: int, choice: Choice, words: Words) -> Line:
-    return Line.assemble((f"{number:>2} ", NUMBER_STYLE), words.say(choice.text))
+    said = words.say(choice.text)
+    return Line.assemble((f"{number:>2} ", NUMBER_STYLE), "" if said == str(number) else said)
 
 
 def _height(console: Console, part: RenderableType) -> int:

@@ -1,5 +1,6 @@
 """The scenario language: positions in, words in, what a player would see out."""
 
+import re
 from collections.abc import Iterator
 from importlib import import_module
 
@@ -11,6 +12,10 @@ from klubovna.core.registry import find_game
 from klubovna.core.rng import ScriptedRng, seeded
 from klubovna.core.state import Json, State
 from klubovna.texts import Words, words
+
+
+COPY = re.compile(r" #\d+$")
+"""The number of one copy of a card, at the end of an option's words."""
 
 
 class WrongWords(AssertionError):
@@ -160,7 +165,8 @@ class Scenario(Spot):
         return self._match
 
     def choose(self, *choices: str, seat: int = -1) -> "Scenario":
-        """Take one option after the other, by its words or a part of them that fits only one."""
+        """Take one option after the other, by its words or a part of them that fits only one.
+        Copies of a card, told apart by a number (`crystal #3`), are all the same: any will do."""
         for wanted in choices:
             number, index = self._find(wanted, seat)
             self.match.step(index, number)
@@ -186,7 +192,7 @@ class Scenario(Spot):
         ]
         exact = [entry for entry in offered if entry[2] == wanted]
         fits = exact or [entry for entry in offered if wanted in entry[2]]
-        if len(fits) != 1:
+        if len({(entry[0], COPY.sub("", entry[2])) for entry in fits}) != 1:
             listed = ", ".join(entry[2] for entry in offered) or "nothing, the match is over"
             count = "no option fits" if not fits else "several options fit"
             raise WrongWords(f"{count} “{wanted}”; on offer: {listed}")

@@ -32,7 +32,7 @@ function defaults(): Kept {
     calm: false,
     confirm: false,
     name: "",
-    optionsOpen: true,
+    optionsOpen: innerWidth > 760,
   };
 }
 

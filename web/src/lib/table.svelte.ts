@@ -1,4 +1,5 @@
 // What one seat (or a spectator) knows of its table, kept up to date by its socket.
+import { api } from "./api";
 import { merged } from "./log";
 import { type FromServer, type Link, TableSocket } from "./socket";
 import type { Position, Summary, Text } from "./types";
@@ -21,7 +22,7 @@ export class SeatClient {
   private askedAt: number[] = [];
 
   constructor(
-    id: string,
+    private readonly id: string,
     readonly key: string,
     private readonly tell: (text: Text, bad: boolean) => void,
   ) {
@@ -120,12 +121,22 @@ export class SeatClient {
       this.moving = false;
     }
     this.position = news;
+    if (this.table?.seats.some((seat) => seat.kind === "open")) void this.meet();
     if (this.table) {
       const status = news.over ? "over" : "playing";
       this.table = { ...this.table, status, moves: news.moves, result: news.result };
     }
     this.askedAt = this.askedAt.filter((at) => at < news.moves);
     if (news.ask) this.askedAt.push(news.moves);
+  }
+
+  /** Somebody has sat down: who? */
+  private async meet(): Promise<void> {
+    try {
+      this.table = await api.table(this.id, [this.key]);
+    } catch {
+      // the next state asks again
+    }
   }
 
   private fail(text: Text): void {

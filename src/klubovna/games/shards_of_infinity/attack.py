@@ -1,6 +1,6 @@
 """Attacking players: splitting power, shields, losses (SI-7.4 to SI-7.9, SI-11.2, SI-11.3)."""
 
-from klubovna.core.decision import Decision, Play
+from klubovna.core.decision import NOBODY, Decision, Play
 from klubovna.core.events import seat_ref
 from klubovna.core.piles import learn_all
 from klubovna.games.shards_of_infinity.effects import NONE
@@ -40,14 +40,12 @@ def attack(table: Table, me: int) -> Play:
         return
     yield from assign(table, me, hit)
     yield from strike(table, me)
-    if table.terms.teams and table.phase != OVER and table.out[table.terms.opposite(me)]:
-        yield from strike_on(table, me, hit)
+    if table.terms.teams and table.phase != OVER:
+        yield from strike_on(table, me)
 
 
 def assign(table: Table, me: int, hit: list[int]) -> Play:
     """The attacker fixes the whole split first (SI-7.4, SI-7.6, SI-7.9, SI-11.3)."""
-    for actor in range(table.terms.actors):
-        table.assigned[actor] = 0
     if table.power >= INFINITE or table.terms.hits_everybody:
         for target in hit:
             table.assigned[target] = table.power
@@ -55,10 +53,10 @@ def assign(table: Table, me: int, hit: list[int]) -> Play:
     left = table.power
     for target in hit[:-1]:
         amounts = list(range(left + 1))
-        table.shown = [target]
+        table.target = target
         table.assigned[target] = amounts[(yield Decision(me, "split", amounts))]
         left -= table.assigned[target]
-    table.shown = []
+    table.target = NOBODY
     table.assigned[hit[-1]] = left
 
 
@@ -77,7 +75,8 @@ def strike(table: Table, me: int) -> Play:
             damage = INFINITE
         table.most_damage = max(table.most_damage, damage)
         if damage >= table.health[target]:
-            table.fallen_health = table.health[target]
+            spare = damage if damage >= INFINITE else damage - table.health[target]
+            table.spare = min(INFINITE, table.spare + spare)
         table.health[target] = max(0, table.health[target] - damage)
         if table.log is not None:
             table.log.tell(
@@ -94,17 +93,13 @@ def strike(table: Table, me: int) -> Play:
             eliminate(table, target)
 
 
-def strike_on(table: Table, me: int, hit: list[int]) -> Play:
+def strike_on(table: Table, me: int) -> Play:
     """Two against two: what the fallen player did not need hits the other enemy (SI-11.2)."""
-    fallen = table.terms.opposite(me)
-    if fallen not in hit:
-        return
-    left = table.assigned[fallen] - table.shielded[fallen] - table.fallen_health
     others = targets(table, me)
-    if left > 0 and others:
+    if table.spare > 0 and others:
         for actor in range(table.terms.actors):
             table.assigned[actor] = 0
-        table.assigned[others[0]] = left
+        table.assigned[others[0]] = table.spare
         yield from strike(table, me)
 
 

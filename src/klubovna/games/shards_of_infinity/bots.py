@@ -1,18 +1,44 @@
-"""The greedy player: plays everything, buys the dearest useful card, and hits."""
+"""The greedy player: knows what every card gives, plans its purchases, and hits hard."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from klubovna.core.agent import Agent, Seat
 from klubovna.core.decision import Decision
 from klubovna.core.rng import seeded
-from klubovna.games.shards_of_infinity.effects import NONE
+from klubovna.games.shards_of_infinity.attack import targets
+from klubovna.games.shards_of_infinity.card import Effect
+from klubovna.games.shards_of_infinity.effects import (
+    NONE,
+    Banish,
+    Copy,
+    CopyAllies,
+    Destroy,
+    DestroyAll,
+    DoublePower,
+    Draw,
+    Gain,
+    GemsPerChampion,
+    MasteryFrom,
+    PowerFromMastery,
+    PowerPerAllyPlayed,
+    PowerPerChampion,
+    PowerPerDiscarded,
+    RecruitFree,
+    Return,
+    TakeMastery,
+    When,
+)
 from klubovna.games.shards_of_infinity.table import (
+    EMPTY,
+    HAND,
     INFINITE,
     MOST_MASTERY,
     Table,
     champion_health,
     hand_shield,
+    is_nemesis,
     recruit_cost,
+    standing_shield,
 )
 from klubovna.games.shards_of_infinity.turns import (
     END,
@@ -28,8 +54,37 @@ from klubovna.games.shards_of_infinity.turns import (
 )
 from klubovna.texts import Text
 
-LATE: Final = 20
-"""Mastery from which buying gives way to playing mercenaries at once."""
+
+class Weights(NamedTuple):
+    """How much one of each is worth."""
+
+    gems: float
+    power: float
+    mastery: float
+    health: float
+    cards: float
+    other: float
+
+
+WORTH: Final = Weights(0.8, 1.0, 1.6, 0.35, 1.3, 1.2)
+POWER: Final = Weights(0.0, 1.0, 0.0, 0.0, 0.0, 0.0)
+FOR_NEMESIS: Final = Weights(0.1, 0.2, 1.0, 0.1, 1.0, 0.0)
+"""What the nemesis gets out of a card: drawing is mastery for it, and mastery wins (SI-10.9)."""
+DENIAL: Final = 2.0
+"""How much it matters to keep that from the nemesis."""
+
+DILUTION: Final = 1.3
+"""What a card takes up in the deck: about as much as an ordinary card gives."""
+STAYS: Final = 1.6
+"""A champion works every turn, until somebody destroys it."""
+SHIELD: Final = 0.25
+THRESHOLDS: Final = [5, 10, 15, 20, 30]
+LATENESS: Final = 0.5
+"""A recruited card is first played after the next shuffle."""
+DAMAGE: Final = 6.0
+"""Health that a player loses in an ordinary turn."""
+NEMESIS_GAIN: Final = 2.8
+"""Mastery that the nemesis gains in an ordinary turn."""
 
 
 class Greedy(Agent[Table]):
@@ -48,13 +103,15 @@ class Greedy(Agent[Table]):
         if len(decision.options) == 1:
             return 0
         table = seat.imagine(self.rng).state
+        if decision.kind == "act":
+            option = best_action(table, decision.seat, decision.options)
+            self.why = Text(f"hint.{action_name(option)}")
+            return decision.options.index(option)
         best, at = -1e9, 0
         for index, option in enumerate(decision.options):
             value = rate(table, decision, option)
             if value > best:
                 best, at = value, index
-        if decision.kind == "act":
-            self.why = Text(f"hint.{action_name(decision.options[at])}")
         return at
 
 
@@ -66,84 +123,255 @@ def action_name(option: int) -> str:
     return kinds[option // STEP]
 
 
+# ---- what cards give
+
+
+def gives(table: Table, me: int, card: int, effects: list[Effect], weights: Weights) -> float:
+    """What these lines would give now, weighed."""
+    return sum(_line(table, me, card, effect, weights) for effect in effects)
+
+
+def _line(table: Table, me: int, card: int, effect: Effect, weights: Weights) -> float:
+    if isinstance(effect, Gain):
+        return (
+            effect.gems * weights.gems
+            + effect.power * weights.power
+            + effect.mastery * weights.mastery
+            + effect.health * weights.health
+        )
+    if isinstance(effect, Draw):
+        return effect.count * weights.cards
+    if isinstance(effect, When):
+        return _when(table, me, card, effect, weights)
+    if isinstance(effect, PowerFromMastery):
+        return table.mastery[me] / effect.divided_by * weights.power
+    if isinstance(effect, PowerPerChampion):
+        return (1 + len(table.champions[me])) * effect.worth * weights.power
+    if isinstance(effect, GemsPerChampion):
+        return (1 + len(table.champions[me])) * effect.worth * weights.gems
+    if isinstance(effect, (PowerPerAllyPlayed, PowerPerDiscarded)):
+        return effect.worth * weights.power
+    if isinstance(effect, DoublePower):
+        return 4 * weights.power
+    if isinstance(effect, (RecruitFree, CopyAllies)):
+        return 3 * weights.other
+    if isinstance(effect, (Banish, Return, Copy, Destroy, DestroyAll, TakeMastery)):
+        return weights.other
+    return weights.other / 2
+
+
+def _when(table: Table, me: int, card: int, effect: When, weights: Weights) -> float:
+    """Mastery can be looked up; a keyword holds about half the time in a card that one owns."""
+    then = gives(table, me, card, effect.then, weights)
+    otherwise = gives(table, me, card, effect.otherwise, weights)
+    if weights is WORTH and not isinstance(effect.condition, MasteryFrom):
+        return (then + otherwise) / 2
+    return then if effect.condition.could_hold(table, me, card) else otherwise
+
+
+def owning(table: Table, me: int, card: int) -> float:
+    """What a card is worth to own, each time it comes round."""
+    printed = table.cards[card]
+    worth = gives(table, me, card, printed.plays, WORTH) + SHIELD * printed.shield
+    if printed.champion:
+        worth += STAYS * gives(table, me, card, printed.exhausts, WORTH) + 1
+        worth += printed.shield_in_play + (2 if printed.guards else 0)
+    if printed.shield_is_mastery:
+        worth += SHIELD * table.mastery[me]
+    return worth
+
+
+def turns_left(table: Table, me: int) -> float:
+    """About how many turns are left, this one included."""
+    weakest = min(table.health[seat] for seat in range(table.terms.actors) if not table.out[seat])
+    turns = 1 + weakest / DAMAGE
+    if table.terms.solo:
+        turns = min(turns, 1 + (MOST_MASTERY - table.mastery[table.players]) / NEMESIS_GAIN)
+    return turns
+
+
+def rounds_left(table: Table, me: int) -> float:
+    """About how often a card that is recruited now will be played."""
+    deck = len(table.decks[me]) + len(table.discards[me]) + len(table.hands[me])
+    deck += len(table.played[me])
+    return max(0.0, turns_left(table, me) * HAND / max(HAND, deck) - LATENESS)
+
+
+# ---- the play phase
+
+
+def best_action(table: Table, me: int, options: list[int]) -> int:
+    """First everything that costs nothing; then targets; then the best purchases; then the end."""
+    best, found = 0.0, END
+    for option in options:
+        value = rate_action(table, me, option)
+        if value > best:
+            best, found = value, option
+    return found if found != END else best_purchase(table, me, options)
+
+
+def rate_action(table: Table, me: int, option: int) -> float:
+    """What is done first; 0 for what is not done, or only bought."""
+    if option == FOCUS:
+        return 65.0 if table.mastery[me] + 1 in THRESHOLDS else 0.0
+    if option == OPEN_RELICS:
+        return 95.0
+    kind, card = option // STEP * STEP, option % STEP
+    if option == END or kind in (RECRUIT, HIRE):
+        return 0.0
+    if kind == RELIC:
+        return 95.0 + owning(table, me, card)
+    if kind == PLAY:
+        return rate_play(table, me, card)
+    if kind == EXHAUST:
+        return 50.0 + order_of(table, me, card, table.cards[card].exhausts)
+    assert kind == STRIKE
+    return rate_strike(table, me, card)
+
+
+def rate_play(table: Table, me: int, card: int) -> float:
+    """Champions first, then what draws, masters or pays; power last, when mastery has grown."""
+    printed = table.cards[card]
+    if printed.champion:
+        return 90.0
+    return 60.0 + order_of(table, me, card, printed.plays)
+
+
+def order_of(table: Table, me: int, card: int, effects: list[Effect]) -> float:
+    """Later for what gives more power: it may grow with the mastery, or hit a threshold."""
+    return 20.0 - min(19.0, gives(table, me, card, effects, POWER))
+
+
+def rate_strike(table: Table, me: int, card: int) -> float:
+    """Champions that are worth their health in power fall, unless the power kills."""
+    owner = next(a for a in range(table.terms.actors) if card in table.champions[a])
+    printed = table.cards[card]
+    if table.power >= INFINITE or printed.guards:
+        return 20.0
+    cost = champion_health(table, owner, card)
+    if lethal_power(table, me) <= table.power < lethal_power(table, me) + cost:
+        return 0.0
+    per_turn = gives(table, owner, card, printed.exhausts, WORTH) + printed.shield_in_play
+    return 15.0 if 2.0 * per_turn >= cost else 0.0
+
+
+def lethal_power(table: Table, me: int) -> int:
+    """The least power that brings an enemy to nothing, as far as one can see."""
+    need = INFINITE
+    for enemy in targets(table, me):
+        shield = 0 if table.piercing else standing_shield(table, enemy)
+        need = min(need, table.health[enemy] + shield)
+    return need
+
+
+# ---- purchases
+
+
+def best_purchase(table: Table, me: int, options: list[int]) -> int:
+    """The first of the purchases that together are worth most, or the end of the turn."""
+    need = lethal_power(table, me) - table.power
+    if need > 0:
+        total, first = plan(table, me, offers(table, me, options, kill=True), 0, table.gems)
+        if total >= need:
+            return first
+    _, first = plan(table, me, offers(table, me, options, kill=False), 0, table.gems)
+    return first
+
+
+class Offer(NamedTuple):
+    """Something to pay for. Two offers with the same card exclude each other."""
+
+    option: int
+    card: int
+    cost: int
+    worth: float
+
+
+def offers(table: Table, me: int, options: list[int], kill: bool) -> list[Offer]:
+    """What can be bought, with what it is worth: power alone when it is about killing."""
+    found = []
+    times = rounds_left(table, me)
+    for option in options:
+        kind, card = option // STEP * STEP, option % STEP
+        if option == FOCUS:
+            worth = 0.0 if kill else WORTH.mastery
+            found.append(Offer(option, EMPTY, 1, worth))
+        elif kind in (RECRUIT, HIRE):
+            plays = table.cards[card].plays
+            if kind == HIRE:
+                worth = gives(table, me, card, plays, POWER if kill else WORTH)
+            else:
+                worth = 0.0 if kill else times * (owning(table, me, card) - DILUTION)
+            if table.terms.solo and not kill:
+                worth += DENIAL * denied(table, card)
+            if worth > 0:
+                found.append(Offer(option, card, recruit_cost(table, me, card), worth))
+    return found
+
+
+def denied(table: Table, card: int) -> float:
+    """What the nemesis would get from a card of the row."""
+    printed = table.cards[card]
+    lines = [*printed.plays, *printed.exhausts]
+    return gives(table, table.players, card, lines, FOR_NEMESIS) + (1 if printed.champion else 0)
+
+
+def plan(
+    table: Table, me: int, choices: list[Offer], at: int, gems: int, taken: int = EMPTY
+) -> tuple[float, int]:
+    """The highest worth for these gems from `at` on, and the option to begin with."""
+    best, first = 0.0, END
+    for i in range(at, len(choices)):
+        offer = choices[i]
+        if offer.cost > gems or (offer.card == taken and taken != EMPTY):
+            continue
+        more, _ = plan(table, me, choices, i + 1, gems - offer.cost, offer.card)
+        if offer.worth + more > best:
+            best, first = offer.worth + more, offer.option
+    return best, first
+
+
+# ---- other questions
+
+
 def rate(table: Table, decision: Decision, option: int) -> float:
-    """How good an option looks."""
+    """How good an answer looks."""
     kind = decision.kind
     me = decision.seat
-    if kind == "act":
-        return rate_action(table, me, option)
     if kind == "split":
-        target = table.shown[0]
-        return 100.0 if option == min(max(decision.options), table.health[target]) else option / 99
+        return rate_split(table, me, decision.options, option)
     if kind == "bid":
         return 1.0 if option == 0 else (2.0 if option <= 2 else -option)
-    if kind in ("character", "drain", "into_play"):
+    if kind == "drain":
+        return float(table.mastery[option])
+    if kind in ("character", "into_play"):
         return 1.0 if option else 0.0
     if kind == "shield":
         return -1.0 if option == NONE else hand_shield(table, me, option)
     if kind == "banish":
-        return rate_banish(table, option)
+        return rate_banish(table, me, option)
     if option == NONE:
         return -1.0
-    if kind == "sacrifice":
-        return -rate_card(table, option)
-    return rate_card(table, option)
+    worth = owning(table, me, option)
+    loses = kind == "sacrifice" or (kind == "destroy" and option in table.champions[me])
+    helps_nemesis = kind == "copy" and is_nemesis(table, table.players) and table.active != me
+    return -worth if loses or helps_nemesis else worth
 
 
-def rate_card(table: Table, card: int) -> float:
-    """What a card is worth to own."""
-    printed = table.cards[card]
-    return 1 + printed.cost + (1.5 if printed.champion else 0) + (6 if printed.relic_of else 0)
+def rate_split(table: Table, me: int, amounts: list[int], amount: int) -> float:
+    """Kill if possible; else everything hits the weakest."""
+    target = table.target
+    most = amounts[-1]
+    enough = table.health[target] + (0 if table.piercing else standing_shield(table, target))
+    if most >= enough:
+        return 1.0 if amount == enough else 0.0
+    weakest = min(targets(table, me), key=lambda enemy: table.health[enemy])
+    return float(amount if weakest == target else -amount)
 
 
-def rate_banish(table: Table, option: int) -> float:
-    """Crystals and blasters make room; good cards stay."""
+def rate_banish(table: Table, me: int, option: int) -> float:
+    """The weakest cards make room, rather those that have been played already."""
     if option == NONE:
         return 0.0
-    printed = table.cards[option]
-    if printed.id in ("crystal", "blaster"):
-        return 2.0
-    return -rate_card(table, option)
-
-
-def rate_action(table: Table, me: int, option: int) -> float:
-    """First relics, cards and champions; then targets, purchases and Focus; then the end."""
-    if option == END:
-        return 0.0
-    if option == FOCUS:
-        return 30.0 if table.mastery[me] < MOST_MASTERY else -1.0
-    if option == OPEN_RELICS:
-        return 95.0
-    kind, card = option // STEP * STEP, option % STEP
-    if kind == RELIC:
-        return 95.0 + rate_card(table, card)
-    if kind == PLAY:
-        return rate_play(table, me, card)
-    if kind == EXHAUST:
-        return 60.0
-    if kind == STRIKE:
-        return rate_strike(table, me, card)
-    if kind == RECRUIT:
-        late = table.mastery[me] >= LATE
-        return rate_card(table, card) * (1.0 if late else 2.5) + 10 * recruit_cost(table, me, card)
-    assert kind == HIRE
-    return rate_card(table, card) * (2.6 if table.mastery[me] >= LATE else 0.8)
-
-
-def rate_play(table: Table, me: int, card: int) -> float:
-    """Champions first, then what draws; the Infinity Shard when it is infinite at once."""
-    printed = table.cards[card]
-    if printed.champion:
-        return 90.0
-    return 80.0 - (5 if printed.starter else 0)
-
-
-def rate_strike(table: Table, me: int, card: int) -> float:
-    """Champions that cost less power than they are worth fall, unless the power kills."""
-    owner = next(a for a in range(table.terms.actors) if card in table.champions[a])
-    if table.power >= INFINITE or table.cards[card].guards:
-        return 20.0
-    cost = champion_health(table, owner, card)
-    if table.power >= table.health[owner]:
-        return -1.0
-    return 15.0 if cost <= table.cards[card].cost + 1 else -1.0
+    weakness = DILUTION - owning(table, me, option)
+    return weakness - (0.3 if option in table.hands[me] else 0.0)

@@ -18,6 +18,7 @@ from klubovna.games.shards_of_infinity.table import (
     EMPTY,
     INFINITE,
     MOST_HEALTH,
+    OVER,
     PUBLIC,
     Table,
     banish,
@@ -200,8 +201,10 @@ class ManyChampions(Condition):
 
 
 def resolve(table: Table, me: int, card: int, effects: list[Effect]) -> Play:
-    """Resolve lines from top to bottom (SI-5.1)."""
+    """Resolve lines from top to bottom (SI-5.1); a lost solo game ends at once (SI-10.16)."""
     for effect in effects:
+        if table.phase == OVER:
+            return
         if effect.asks:
             yield from effect.ask(table, me, card)
         else:
@@ -471,7 +474,7 @@ class RecruitFree(Effect):
             chosen = options[(yield Decision(me, "recruit_free", options))]
         take_from_row(table, table.row.index(chosen))
         to_hand = table.mastery[me] >= self.to_hand_from
-        if can_come_into_play(table, chosen):
+        if can_come_into_play(table, chosen) and table.phase != OVER:
             places = [1, 0]
             if places[(yield Decision(me, "into_play", places))]:
                 put_into_play(table, me, chosen)
@@ -554,7 +557,8 @@ class Hunger(Effect):
 
 
 class Copy(Effect):
-    """Resolve the effect of a card played this turn again (SI-12.6)."""
+    """Resolve the effect of a card played this turn again, and once more when there is enough
+    mastery by then (SI-6.2, SI-12.6)."""
 
     def __init__(self, faction: int, twice_from: int) -> None:
         super().__init__(asks=True)
@@ -577,9 +581,9 @@ class Copy(Effect):
             chosen = options[(yield Decision(decider(table, me), "copy", options))]
         if table.log is not None:
             table.log.tell("event.copies", {"card": card_ref(table, chosen)})
-        times = 2 if table.mastery[me] >= self.twice_from else 1
         table.copying.append(chosen)
-        for _ in range(times):
+        yield from resolve(table, me, card, table.cards[chosen].plays)
+        if table.mastery[me] >= self.twice_from:
             yield from resolve(table, me, card, table.cards[chosen].plays)
         table.copying.pop()
 

@@ -4,10 +4,14 @@ from klubovna.core.decision import Decision, Play
 from klubovna.core.game import Choice, Game, OptionSpec, Result, Setup
 from klubovna.core.rng import Rng
 from klubovna.core.state import Json
-from klubovna.games.shards_of_infinity import labels, modes, turns, view
-from klubovna.games.shards_of_infinity.card import CHARACTERS, FACTION_IDS
-from klubovna.games.shards_of_infinity.cards import CARDS, KINDS
-from klubovna.games.shards_of_infinity.table import Table, empty_table
+from klubovna.games.shards_of_infinity import aids, labels, modes, turns, view
+from klubovna.games.shards_of_infinity.card import (
+    CHARACTER_FACTIONS,
+    CHARACTERS,
+    FACTION_IDS,
+)
+from klubovna.games.shards_of_infinity.cards import BASE, CARDS, KINDS, STARTERS
+from klubovna.games.shards_of_infinity.table import MOST_HEALTH, MOST_MASTERY, Table, empty_table
 from klubovna.games.shards_of_infinity.terms import (
     FREE_FOR_ALL,
     SOLO,
@@ -80,7 +84,16 @@ class ShardsOfInfinity(Game[Table]):
     def components(self) -> dict[str, Json]:
         return {
             "factions": [*FACTION_IDS[1:]],
-            "characters": [*CHARACTERS],
+            "characters": {
+                name: {
+                    "faction": FACTION_IDS[faction],
+                    "relics": [card.id for card in KINDS if card.relic_of == name],
+                }
+                for name, faction in zip(CHARACTERS, CHARACTER_FACTIONS, strict=True)
+            },
+            "most_health": MOST_HEALTH,
+            "most_mastery": MOST_MASTERY,
+            "mastery_marks": [5, 10, 15, 20, MOST_MASTERY],
             "cards": {
                 card.id: {
                     "faction": FACTION_IDS[card.faction],
@@ -91,11 +104,16 @@ class ShardsOfInfinity(Game[Table]):
                     "cost": card.cost,
                     "health": card.health or None,
                     "shield": card.shield or None,
+                    "shield_is_mastery": card.shield_is_mastery,
                     "copies": card.copies,
+                    "expansion": card not in STARTERS and card not in BASE,
                 }
                 for card in KINDS
             },
         }
+
+    def aids(self, state: Table, seat: int, decision: Decision | None) -> dict[str, Json]:
+        return aids.aids(state, seat, decision)
 
     def bots(self) -> dict[str, str]:
         return {"greedy": "klubovna.games.shards_of_infinity.bots:Greedy"}

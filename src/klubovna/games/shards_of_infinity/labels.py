@@ -54,7 +54,7 @@ CARD_VERBS = {
 def prompt(table: Table, decision: Decision) -> Text:
     """The question in words."""
     if decision.kind == "split":
-        return Text("prompt.split", {"player": actor_ref(table, table.shown[0])})
+        return Text("prompt.split", {"player": actor_ref(table, table.target)})
     if decision.kind == "shield":
         n = table.assigned[decision.seat] - table.shielded[decision.seat]
         return Text("prompt.shield", {"n": min(n, 999)})

@@ -25,6 +25,7 @@ from klubovna.games.shards_of_infinity.table import (
     spend_power,
     standing_shield,
 )
+from klubovna.texts import Text
 
 MATCH_GAIN = 3
 HUMAN = 0
@@ -40,10 +41,12 @@ def nemesis_turn(table: Table) -> Play:
     faction = table.cards[revealed].faction
     tell(table, "event.nemesis_reveals", revealed)
     if faction == CHARACTER_FACTIONS[table.characters[it]]:
+        before = standing(table)
         if table.terms.nemesis_matches_mastery:
             gain_mastery(table, it, MATCH_GAIN)
         else:
             gain_health(table, it, MATCH_GAIN)
+        tell_gains(table, "event.nemesis_matches", before)
     yield from nemesis_plays(table, revealed)
     for slot in range(len(table.row)):
         card = table.row[slot]
@@ -64,6 +67,26 @@ def tell(table: Table, key: str, card: int) -> None:
         table.log.tell(key, {"card": card_ref(table, card)})
 
 
+def standing(table: Table) -> list[int]:
+    """What the nemesis gains of, as it stands now."""
+    it = table.players
+    return [table.power, table.mastery[it], table.health[it]]
+
+
+def tell_gains(table: Table, key: str, before: list[int]) -> None:
+    """What the last step gave the nemesis, if anything."""
+    if table.log is None:
+        return
+    gains = [now - then for now, then in zip(standing(table), before, strict=True)]
+    said = [
+        Text(f"gain.{name}", {"n": min(gain, 999)})
+        for name, gain in zip(("power", "mastery", "health"), gains, strict=True)
+        if gain > 0
+    ]
+    if said:
+        table.log.tell(key, {"gains": said})
+
+
 def nemesis_plays(table: Table, card: int) -> Play:
     """An ally gives what it gives, a champion enters play (SI-10.5)."""
     if table.phase != TURNS:
@@ -77,7 +100,9 @@ def nemesis_plays(table: Table, card: int) -> Play:
         table.champions[it].append(card)
     else:
         table.played[it].append(card)
+    before = standing(table)
     yield from resolve(table, it, card, table.cards[card].plays)
+    tell_gains(table, "event.nemesis_gains", before)
 
 
 def nemesis_exhausts(table: Table, card: int) -> Play:
@@ -89,7 +114,9 @@ def nemesis_exhausts(table: Table, card: int) -> Play:
     if printed.needs is not None and not printed.needs.holds(table, it, card):
         return
     tell(table, "event.nemesis_exhausts", card)
+    before = standing(table)
     yield from resolve(table, it, card, printed.exhausts)
+    tell_gains(table, "event.nemesis_gains", before)
 
 
 def nemesis_fights(table: Table) -> Play:

@@ -90,8 +90,10 @@ class Table(State):
         """Power assigned to each actor in the attack, and shields shown against it."""
         self.shielded: list[int] = []
         self.shown: list[int] = []
-        self.fallen_health = 0
-        """The health that an eliminated player had before the blow (SI-11.2)."""
+        self.target = NOBODY
+        """Whom the attacker is asked about when power is split."""
+        self.spare = 0
+        """Power that those who fell in the last blow did not need (SI-11.2)."""
         # ---- setting up
         self.bid = 0
         self.bidders: list[int] = []
@@ -135,7 +137,8 @@ class Table(State):
         twin.assigned = self.assigned[:]
         twin.shielded = self.shielded[:]
         twin.shown = self.shown[:]
-        twin.fallen_health = self.fallen_health
+        twin.target = self.target
+        twin.spare = self.spare
         twin.bid = self.bid
         twin.bidders = self.bidders[:]
         twin.offer = self.offer[:]
@@ -181,7 +184,8 @@ FIELDS: Final = [
     "assigned",
     "shielded",
     "shown",
-    "fallen_health",
+    "target",
+    "spare",
     "bid",
     "bidders",
     "offer",
@@ -239,6 +243,10 @@ def reset_turn(table: Table) -> None:
     table.piercing = False
     table.hungry = 0
     table.most_damage = 0
+    table.spare = 0
+    for actor in range(table.terms.actors):
+        table.assigned[actor] = 0
+        table.shielded[actor] = 0
 
 
 # ---- resources (SI-3.8, SI-3.9)

@@ -1,5 +1,6 @@
 """What a seat may know (SI-1.3), and dealing anew what it cannot know."""
 
+from klubovna.core.decision import NOBODY
 from klubovna.core.game import SPECTATOR
 from klubovna.core.rng import Rng
 from klubovna.core.state import Json
@@ -52,16 +53,7 @@ def view(table: Table, seat: int) -> dict[str, Json]:
         "first": table.first,
         "actors": [_actor(table, seat, actor) for actor in range(table.terms.actors)],
         "center": len(table.center),
-        "row": [
-            None
-            if card == EMPTY
-            else {
-                "card": CARDS[card].id,
-                "n": card,
-                "cost": recruit_cost(table, table.active, card),
-            }
-            for card in table.row
-        ],
+        "row": [_row_card(table, card) for card in table.row],
         "box": cards_json(sorted(table.box)),
         "gems": table.gems,
         "power": None if table.power >= INFINITE else table.power,
@@ -69,7 +61,7 @@ def view(table: Table, seat: int) -> dict[str, Json]:
         "hired": cards_json(table.hired),
         "played_now": cards_json(table.played_now),
         "assigned": [min(power, INFINITE) for power in table.assigned],
-        "target": table.shown[0] if table.phase == TURNS and table.shown else None,
+        "target": None if table.target == NOBODY else table.target,
         "bid": table.bid,
         "bidders": [*table.bidders],
         "offer": cards_json(table.offer),

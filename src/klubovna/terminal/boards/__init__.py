@@ -2,6 +2,7 @@
 
 from klubovna.terminal.boards.fallback import PlainBoard
 from klubovna.terminal.boards.fantasy_realms import FantasyRealmsBoard
+from klubovna.terminal.boards.shards_of_infinity import ShardsBoard
 from klubovna.terminal.scene import Board
 
 
@@ -9,4 +10,6 @@ def board_for(game_id: str) -> Board:
     """The drawing of a game."""
     if game_id == "fantasy-realms":
         return FantasyRealmsBoard()
+    if game_id == "shards-of-infinity":
+        return ShardsBoard()
     return PlainBoard()

@@ -25,7 +25,8 @@ from klubovna.terminal.boards.fantasy_realms_cards import (
     suit_name,
 )
 from klubovna.terminal.boards.fantasy_realms_sheet import score_sheet
-from klubovna.terminal.boards.fantasy_realms_worth import Glimpse, Worth, whole, worth_now
+from klubovna.terminal.boards.fantasy_realms_worth import Glimpse, Worth, worth_now
+from klubovna.terminal.boards.values import whole
 from klubovna.terminal.scene import COMPACT, FULL, Entry, Scene, stacked
 from klubovna.texts import Arg, Words
 

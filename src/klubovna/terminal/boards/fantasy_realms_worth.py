@@ -11,6 +11,7 @@ from klubovna.games.fantasy_realms.suits import suit_by_id
 from klubovna.games.fantasy_realms.table import scoring_switches
 from klubovna.games.fantasy_realms.view import PICK_NAMES
 from klubovna.terminal.boards.fantasy_realms_cards import cards_by_id, items_by_id
+from klubovna.terminal.boards.values import numbers, objects, strings, whole
 from klubovna.terminal.scene import Scene
 from klubovna.texts import Text
 
@@ -110,24 +111,3 @@ def _picks(data: Json) -> list[int]:
             kind = PICK_NAMES.index(name)
             picks[kind] = suit_by_id(str(value)) if kind == CHANGE_TO else BY_ID[str(value)].index
     return picks
-
-
-# ---- JSON with types
-
-
-def strings(value: Json) -> list[str]:
-    return [item for item in value if isinstance(item, str)] if isinstance(value, list) else []
-
-
-def objects(value: Json) -> list[dict[str, Json]]:
-    return [item for item in value if isinstance(item, dict)] if isinstance(value, list) else []
-
-
-def numbers(value: Json) -> dict[str, int]:
-    if not isinstance(value, dict):
-        return {}
-    return {name: number for name, number in value.items() if isinstance(number, int)}
-
-
-def whole(value: Json) -> int:
-    return value if isinstance(value, int) else 0

@@ -34,7 +34,11 @@ export function glide(
     const scale = before.has(card) ? old.width / now.width : 0.5;
     node.animate(
       [
-        { transform: `translate(${x}px, ${y}px) scale(${scale})`, transformOrigin: "0 0", zIndex: 5 },
+        {
+          transform: `translate(${x}px, ${y}px) scale(${scale})`,
+          transformOrigin: "0 0",
+          zIndex: 5,
+        },
         { transform: "none", transformOrigin: "0 0", zIndex: 5 },
       ],
       { duration: 380, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)" },

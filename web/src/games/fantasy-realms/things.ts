@@ -113,12 +113,7 @@ export function cardLabel(words: Words, box: Box, id: string, row?: Row): string
 
 /** Letters without case and diacritics, as one searches for them. */
 export function fold(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/\s+/g, " ")
-    .trim();
+  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();
 }
 
 /** Whether the letters begin words of the name in their order, or stand inside it. */
@@ -145,6 +140,12 @@ export function byTarget(options: Option[]): Map<string, number[]> {
     found.set(option.target, [...(found.get(option.target) ?? []), i]);
   });
   return found;
+}
+
+/** What happened, without what the choices have said already. */
+export function furtherProof(sheet: HandSheet, words: Words): string[] {
+  const said = sheet.choices.map((text) => words.say(text));
+  return sheet.proof.map((text) => words.say(text)).filter((line) => !said.includes(line));
 }
 
 export const idOf = (target: string) => target.slice(target.indexOf(":") + 1);

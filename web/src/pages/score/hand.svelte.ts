@@ -52,7 +52,9 @@ export class EnteredHand {
   private box = storage();
 
   constructor(private readonly printed: Box) {
-    this.entry = this.read(location.hash) ?? this.kept() ?? empty();
+    const shared = this.read(location.hash);
+    if (shared) history.replaceState(null, "", location.pathname);
+    this.entry = shared ?? this.kept() ?? empty();
     this.changed();
   }
 
@@ -64,7 +66,8 @@ export class EnteredHand {
     const { new_suits, jester, phoenix } = this.entry.modules;
     if (!card) return false;
     if (id === "jester") return jester;
-    if (card.set === "promo") return id === { no: "", deluxe: "phoenix", promo: "phoenix_promo" }[phoenix];
+    if (card.set === "promo")
+      return id === { no: "", deluxe: "phoenix", promo: "phoenix_promo" }[phoenix];
     if (card.set === "cursed_hoard") return new_suits;
     return !(new_suits && this.edition(id));
   }
@@ -179,7 +182,9 @@ export class EnteredHand {
     const { players } = entry;
     this.entry = { ...entry, hand: [], discard: [], items: [] };
     const once = (ids: string[]) => [...new Set(ids)];
-    const hand = once(entry.hand).filter((id) => this.inGame(id)).slice(0, MOST_CARDS);
+    const hand = once(entry.hand)
+      .filter((id) => this.inGame(id))
+      .slice(0, MOST_CARDS);
     return {
       players: Number.isInteger(players) && players >= 2 && players <= 6 ? players : 4,
       modules: entry.modules,

@@ -1,0 +1,192 @@
+"""The greedy partner: plays its gems, buys the best card, keeps its breaches full."""
+
+from klubovna.core.agent import Agent, Seat
+from klubovna.core.decision import Decision
+from klubovna.core.rng import seeded
+from klubovna.games.aeons_end.breaches import FOCUS_COST, spell_kind
+from klubovna.games.aeons_end.card import CORRUPTION, GEM, MINION, RELIC, SPELL
+from klubovna.games.aeons_end.catalogue import KINDS, NEMESIS_CARDS
+from klubovna.games.aeons_end.damage import AT_HUSK, AT_NEMESIS
+from klubovna.games.aeons_end.piles import NONE
+from klubovna.games.aeons_end.table import BREACHES, NEMESIS, OPENED, Table
+from klubovna.games.aeons_end.turns import (
+    ABILITY,
+    BUY,
+    BUY_DEVOURED,
+    CHARGE,
+    END,
+    FOCUS,
+    OPEN,
+    PREP,
+    REMOVE,
+    USE,
+)
+from klubovna.texts import Text
+
+
+class Greedy(Agent[Table]):
+    """Rates every option by rules of thumb and takes the best."""
+
+    def __init__(self, seed: str) -> None:
+        self.rng = seeded(seed)
+        self.why: Text | None = None
+
+    def reason(self) -> Text | None:
+        return self.why
+
+    def choose(self, seat: Seat[Table]) -> int:
+        decision = seat.decision()
+        self.why = None
+        if len(decision.options) == 1:
+            return 0
+        table = seat.imagine(self.rng).state
+        best, at = -1e9, 0
+        for index, option in enumerate(decision.options):
+            value = rate(table, decision, option)
+            if value > best:
+                best, at = value, index
+        if decision.kind in ("act", "cast"):
+            self.why = Text(f"hint.{action_name(decision.kind, decision.options[at])}")
+        return at
+
+
+def action_name(kind: str, action: int) -> str:
+    """The name of an action's kind, for hints."""
+    if action == END:
+        return "end"
+    if kind == "cast":
+        return "cast"
+    if action == CHARGE:
+        return "charge"
+    for base, name in (
+        (BUY_DEVOURED, "buy"),
+        (ABILITY, "ability"),
+        (REMOVE, "remove"),
+        (USE, "ability"),
+        (FOCUS, "breach"),
+        (PREP, "prep"),
+        (BUY, "buy"),
+    ):
+        if action >= base:
+            return name
+    return "play"
+
+
+def rate(table: Table, decision: Decision, option: int) -> float:
+    """How good an option looks."""
+    kind = decision.kind
+    me = decision.seat
+    if kind == "act":
+        return rate_action(table, me, option)
+    if kind == "cast":
+        return 0.0 if option == END else 10.0
+    if kind == "target":
+        return rate_target(table, option)
+    if kind in ("suffer", "taint", "who_discards", "who_destroys"):
+        return suffering(table, option)
+    if kind in ("heal", "ally", "wild", "focus_whose"):
+        return -suffering(table, option)
+    if kind in ("discard", "put_away", "give_gem"):
+        return -worth(table, option) if kind != "give_gem" else 1.0
+    if kind in ("destroy", "may_destroy", "sift_destroy", "may_discard", "sift"):
+        if option == NONE:
+            return 0.5
+        return 1.0 if junk(table, option) else -worth(table, option)
+    if kind in ("gain_free", "take_back", "play_twice"):
+        return worth(table, option)
+    if kind == "devour":
+        return -worth(table, option)
+    if kind in ("cast_one",):
+        return -1.0 if option == NONE else KINDS[spell_kind(table, option)].cost
+    if kind == "lose_spell":
+        return -KINDS[spell_kind(table, option)].cost
+    if kind in ("order_next",):
+        return -1.0 if option == NEMESIS else 1.0
+    if kind in ("rune", "ward", "may_draw", "on_deck", "lose_charge"):
+        return float(option)
+    if kind == "lose_breach":
+        return -5.0 if table.breaches[me][option] == OPENED else -float(option)
+    return -float(option) if option != NONE else 0.0
+
+
+def suffering(table: Table, seat: int) -> float:
+    """Who can bear damage best: the one with most life; exhausted players hurt Gravehold."""
+    if seat == NONE:
+        return 0.0
+    return -20.0 if table.exhausted[seat] else float(table.life[seat])
+
+
+def junk(table: Table, kind: int) -> bool:
+    """Cards that only make the deck thicker, once better ones are there."""
+    printed = KINDS[kind]
+    return printed.type == CORRUPTION or printed.id in ("crystal", "spark")
+
+
+def worth(table: Table, kind: int) -> float:
+    """What a card is worth to keep."""
+    if kind == NONE:
+        return 0.0
+    return 1.0 + KINDS[kind].cost
+
+
+def rate_target(table: Table, option: int) -> float:
+    """Minions first, the weakest, unless the nemesis is nearly dead."""
+    if option == AT_NEMESIS:
+        return 30.0 if table.nemesis_life <= 6 else 5.0
+    if option == AT_HUSK:
+        return 4.0 + table.husks
+    at = table.in_play.index(option)
+    return 20.0 - table.tokens[at]
+
+
+def rate_action(table: Table, me: int, action: int) -> float:
+    """First gems, then abilities and powers, spells into breaches, then purchases."""
+    if action == END:
+        return 0.0
+    if action == CHARGE:
+        return 2.0
+    if action == BUY_DEVOURED:
+        return rate_purchase(table, me, table.devoured[-1])
+    if action >= ABILITY:
+        return 60.0
+    if action >= REMOVE:
+        return rate_removal(table, action - REMOVE)
+    if action >= USE:
+        return 70.0 if KINDS[spell_kind(table, action - USE)].once_per_turn else 1.0
+    if action >= OPEN:
+        return 12.0 if action - OPEN <= 2 else 9.0
+    if action >= FOCUS:
+        return rate_focus(table, me, action - FOCUS)
+    if action >= PREP:
+        kind, breach = (action - PREP) // BREACHES, (action - PREP) % BREACHES
+        bonus = 0.5 if breach >= 2 and table.breaches[me][breach] == OPENED else 0.0
+        return 50.0 + KINDS[kind].cost + bonus
+    if action >= BUY:
+        return rate_purchase(table, me, table.supply[action - BUY])
+    return 90.0 if KINDS[action].type == GEM else 40.0
+
+
+def rate_removal(table: Table, card: int) -> float:
+    """Powers about to strike are worth their price."""
+    assert NEMESIS_CARDS[card].type != MINION
+    return 45.0 if table.tokens[table.in_play.index(card)] == 1 else 8.0
+
+
+def rate_focus(table: Table, me: int, breach: int) -> float:
+    """A focus makes room for a spell that has none."""
+    spells = sum(1 for kind in table.hands[me] if KINDS[kind].type == SPELL)
+    if spells and not table.prepped[me][breach] and breach not in table.focused:
+        return 35.0 - FOCUS_COST[breach]
+    return -1.0
+
+
+def rate_purchase(table: Table, me: int, kind: int) -> float:
+    """Spells above all, gems early, relics now and then."""
+    printed = KINDS[kind]
+    if printed.type == SPELL:
+        return 12.0 + 2 * printed.cost
+    owned = [*table.hands[me], *table.decks[me], *table.discards[me], *table.played[me]]
+    gems = sum(1 for k in owned if KINDS[k].type == GEM and KINDS[k].cost > 0)
+    if printed.type == GEM:
+        return 11.0 + 2 * printed.cost if gems < 4 else 3.0
+    return 6.0 if printed.type == RELIC and owned.count(kind) == 0 else -1.0

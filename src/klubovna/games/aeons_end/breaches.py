@@ -1,0 +1,176 @@
+"""Breaches and the spells in them: focus, open, prep, cast (AE-5, AE-6.6, AE-7)."""
+
+from typing import Final
+
+from klubovna.core.decision import Ask, Decision, Play
+from klubovna.core.events import seat_ref
+from klubovna.games.aeons_end.card import SPELL
+from klubovna.games.aeons_end.catalogue import KINDS
+from klubovna.games.aeons_end.piles import NONE, may_choose, tell
+from klubovna.games.aeons_end.table import (
+    BREACHES,
+    GONE,
+    KIND,
+    OPENED,
+    PREPPED_NOW,
+    Table,
+)
+
+FOCUS_COST: Final = [0, 2, 3, 4]
+OPEN_COST: Final = [[0, 0, 0, 0], [5, 4, 3, 2], [9, 7, 5, 3], [13, 10, 7, 4]]
+"""By breach and stage (AE-7.7)."""
+BONUS: Final = [0, 0, 1, 1]
+LAST_STAGE: Final = 3
+
+
+def closed(table: Table, seat: int) -> list[int]:
+    """The closed breaches of a player."""
+    return [b for b in range(BREACHES) if 0 <= table.breaches[seat][b] < OPENED]
+
+
+def opened(table: Table, seat: int) -> int:
+    """How many breaches of a player are opened."""
+    return sum(1 for stage in table.breaches[seat] if stage == OPENED)
+
+
+def focus(table: Table, seat: int, breach: int) -> None:
+    """Turn a breach; at the last stage a free focus opens it (AE-7.3, AE-7.5, AE-7.6)."""
+    stage = table.breaches[seat][breach]
+    table.breaches[seat][breach] = OPENED if stage == LAST_STAGE else stage + 1
+    if seat == table.active and breach not in table.focused:
+        table.focused.append(breach)
+    if seat == table.active:
+        table.discount = 0
+    if table.log is not None:
+        table.log.tell("event.focuses", {"player": seat_ref(seat), "n": breach + 1})
+
+
+def open_breach(table: Table, seat: int, breach: int) -> None:
+    """Flip a breach for good (AE-7.4)."""
+    table.breaches[seat][breach] = OPENED
+    table.discount = 0
+    if table.log is not None:
+        table.log.tell("event.opens", {"player": seat_ref(seat), "n": breach + 1})
+
+
+def focus_cost(table: Table, seat: int, breach: int) -> int:
+    """What the paid focus costs, or -1 where there is none (AE-7.6, AE-20.5)."""
+    if table.breaches[seat][breach] >= LAST_STAGE or table.breaches[seat][breach] == GONE:
+        return -1
+    return max(0, FOCUS_COST[breach] - table.discount)
+
+
+def open_cost(table: Table, seat: int, breach: int) -> int:
+    """What opening costs now."""
+    return max(0, OPEN_COST[breach][table.breaches[seat][breach]] - table.discount)
+
+
+def focus_one(table: Table, decider: int, seat: int) -> Play:
+    """A free focus of one closed breach of a player (AE-7.11)."""
+    options = closed(table, seat)
+    if options:
+        at = 0
+        if len(options) > 1:
+            at = yield Decision(decider, "focus", options)
+        focus(table, seat, options[at])
+
+
+# ---- prepping
+
+
+def room(table: Table, seat: int, kind: int) -> list[int]:
+    """The breaches to which the active player may prep this spell (AE-6.6, AE-7.5)."""
+    found = []
+    for breach in range(BREACHES):
+        stage = table.breaches[seat][breach]
+        if stage == GONE:
+            continue
+        held = len(table.prepped[seat][breach])
+        if stage == OPENED:
+            if held < (2 if table.double_prep else 1):
+                found.append(breach)
+        elif held == 0 and (breach in table.focused or KINDS[kind].any_breach):
+            found.append(breach)
+    return found
+
+
+def prep(table: Table, seat: int, kind: int, breach: int) -> None:
+    table.hands[seat].remove(kind)
+    table.prepped[seat][breach].append(kind | PREPPED_NOW)
+    tell(table, "event.preps", seat, kind)
+
+
+# ---- casting. A prepped spell is named by seat, breach and place in the breach.
+
+
+def spell_code(seat: int, breach: int, place: int) -> int:
+    return (seat * BREACHES + breach) * 2 + place
+
+
+def spell_at(code: int) -> tuple[int, int, int]:
+    return code // (2 * BREACHES), code // 2 % BREACHES, code % 2
+
+
+def prepped_spells(table: Table, seat: int) -> list[int]:
+    """The prepped spells of a player, by code."""
+    return [
+        spell_code(seat, breach, place)
+        for breach in range(BREACHES)
+        for place in range(len(table.prepped[seat][breach]))
+    ]
+
+
+def all_prepped(table: Table) -> list[int]:
+    return [code for seat in range(table.players) for code in prepped_spells(table, seat)]
+
+
+def spell_kind(table: Table, code: int) -> int:
+    seat, breach, place = spell_at(code)
+    return table.prepped[seat][breach][place] & KIND
+
+
+def take_spell(table: Table, code: int) -> int:
+    """A spell leaves its breach."""
+    seat, breach, place = spell_at(code)
+    return table.prepped[seat][breach].pop(place) & KIND
+
+
+def discard_prepped(table: Table, code: int) -> None:
+    """A prepped spell goes to its owner's discard pile."""
+    seat, _, _ = spell_at(code)
+    kind = take_spell(table, code)
+    table.discards[seat].append(kind)
+    tell(table, "event.discards", seat, kind)
+
+
+def cast_spell(table: Table, me: int, code: int, bonus: int = 0, keep: bool = False) -> Play:
+    """The active player casts a spell: it is discarded, then it acts (AE-5.4 to AE-5.8)."""
+    owner, breach, _ = spell_at(code)
+    kind = spell_kind(table, code)
+    if table.breaches[owner][breach] == OPENED:
+        bonus += BONUS[breach]
+    if not keep:
+        take_spell(table, code)
+        table.discards[owner].append(kind)
+    tell(table, "event.casts", me, kind)
+    effect = KINDS[kind].cast
+    assert effect is not None
+    yield from effect(table, me, owner, breach, bonus)
+
+
+def may_cast_one(table: Table, me: int, codes: list[int], bonus: int) -> Play:
+    """The player may cast one of these prepped spells."""
+    code = yield from may_choose(me, "cast_one", codes)
+    if code != NONE:
+        yield from cast_spell(table, me, code, bonus)
+
+
+def must_choose_spell(table: Table, seat: int, kind: str, codes: list[int]) -> Ask:
+    """One of these prepped spells; nothing is asked where there is only one."""
+    if len(codes) == 1:
+        return codes[0]
+    return codes[(yield Decision(seat, kind, codes))]
+
+
+def spells_in_hand(table: Table, seat: int) -> list[int]:
+    return sorted({kind for kind in table.hands[seat] if KINDS[kind].type == SPELL})

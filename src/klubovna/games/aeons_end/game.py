@@ -1,0 +1,99 @@
+"""The door to Aeon's End: the contract of `core.game`, fulfilled by the other rooms."""
+
+from klubovna.core.decision import Decision, Play
+from klubovna.core.game import Choice, Game, OptionSpec, Result, Setup
+from klubovna.core.rng import Rng
+from klubovna.core.state import Json
+from klubovna.games.aeons_end import labels, setup, turns, view
+from klubovna.games.aeons_end.card import NEMESIS_TYPE_IDS, TYPE_IDS
+from klubovna.games.aeons_end.cards import GEMS, RELICS, SPELLS
+from klubovna.games.aeons_end.catalogue import KINDS, NEMESIS_CARDS
+from klubovna.games.aeons_end.table import Table
+from klubovna.games.aeons_end.terms import ANY, LEVELS, MAGES, NEMESES, SLOTS, Terms
+from klubovna.texts import Text
+
+BY_TYPE = {"gem": GEMS, "relic": RELICS, "spell": SPELLS}
+
+
+class AeonsEnd(Game[Table]):
+    """Aeon's End, base game: eight mages, four nemeses."""
+
+    id = "aeons-end"
+    rules = 1
+    package = "klubovna.games.aeons_end"
+    least_players = 1
+    most_players = 4
+    minutes = 60
+
+    def options(self) -> list[OptionSpec]:
+        return [
+            OptionSpec("nemesis", [*NEMESES], "AE-19"),
+            OptionSpec("level", [*LEVELS], "AE-17"),
+            OptionSpec("market", ["deck_destruction", "a_lot_of_energy", "random"], "AE-18"),
+            *(OptionSpec(f"mage_{n}", [ANY, *MAGES], "AE-2.1") for n in range(1, 5)),
+            *(
+                OptionSpec(
+                    slot, [ANY, *(KINDS[k].id for k in BY_TYPE[slot.split("_")[0]])], "AE-2.4"
+                )
+                for slot in SLOTS
+            ),
+            OptionSpec("solo_life", [10, 12, 15], "AE-16.6"),
+            OptionSpec("solo_extra_card", [False, True], "AE-16.6"),
+        ]
+
+    def deal(self, setup_: Setup, rng: Rng) -> Table:
+        return setup.deal(Terms(setup_), rng)
+
+    def blank(self, setup_: Setup) -> Table:
+        return setup.empty_table(Terms(setup_), Rng(0, 0, 0, 0))
+
+    def play(self, state: Table) -> Play:
+        return turns.play(state)
+
+    def result(self, state: Table) -> Result:
+        """Together they win or lose; the points are what is left of Gravehold and the mages."""
+        points = state.gravehold if state.won else 0
+        scores = [points + (life if state.won else 0) for life in state.life]
+        return Result(scores, list(range(state.players)) if state.won else [])
+
+    def view(self, state: Table, seat: int) -> dict[str, Json]:
+        return view.view(state, seat)
+
+    def resample(self, state: Table, seat: int, rng: Rng) -> None:
+        view.resample(state, seat, rng)
+
+    def prompt(self, state: Table, decision: Decision) -> Text:
+        return labels.prompt(state, decision)
+
+    def choice(self, state: Table, decision: Decision, index: int) -> Choice:
+        return labels.choice(state, decision, index)
+
+    def components(self) -> dict[str, Json]:
+        return {
+            "mages": [*MAGES],
+            "nemeses": [*NEMESES],
+            "cards": {
+                card.id: {
+                    "type": TYPE_IDS[card.type],
+                    "cost": card.cost,
+                    "copies": card.copies,
+                    "starter": card.starter,
+                }
+                for card in KINDS
+            },
+            "nemesis_cards": {
+                card.id: {
+                    "type": NEMESIS_TYPE_IDS[card.type],
+                    "tier": card.tier,
+                    "number": card.number,
+                    "removable": card.can_remove is not None,
+                }
+                for card in NEMESIS_CARDS
+            },
+        }
+
+    def bots(self) -> dict[str, str]:
+        return {"greedy": "klubovna.games.aeons_end.bots:Greedy"}
+
+    def layout(self) -> str:
+        return "klubovna.games.aeons_end.layout:AeonsEndLayout"

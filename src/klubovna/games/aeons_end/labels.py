@@ -1,0 +1,181 @@
+"""Questions and options in words: what a person reads, types and clicks."""
+
+from klubovna.core.decision import Decision
+from klubovna.core.events import seat_ref
+from klubovna.core.game import Choice
+from klubovna.games.aeons_end.breaches import focus_cost, open_cost, spell_at, spell_kind
+from klubovna.games.aeons_end.catalogue import KINDS, NEMESIS_CARDS
+from klubovna.games.aeons_end.damage import AT_HUSK, AT_NEMESIS
+from klubovna.games.aeons_end.mages import MAGES
+from klubovna.games.aeons_end.piles import NONE
+from klubovna.games.aeons_end.table import BREACHES, NEMESIS, WILD, Table
+from klubovna.games.aeons_end.terms import NEMESES
+from klubovna.games.aeons_end.turns import (
+    ABILITY,
+    BUY,
+    BUY_DEVOURED,
+    CHARGE,
+    END,
+    FOCUS,
+    OPEN,
+    PREP,
+    REMOVE,
+    USE,
+)
+from klubovna.texts import Arg, Ref, Text
+
+# kind of question: what its options are
+SEAT_KINDS = (
+    "ally",
+    "heal",
+    "suffer",
+    "taint",
+    "wild",
+    "who_discards",
+    "who_destroys",
+    "focus_whose",
+    "give_gem",
+)
+CARD_KINDS = {
+    "discard": "discard",
+    "may_discard": "discard",
+    "destroy": "destroy",
+    "may_destroy": "destroy",
+    "sift": "discard",
+    "sift_destroy": "destroy",
+    "take_back": "take_back",
+    "play_twice": "play",
+    "gain_free": "gain",
+    "devour": "devour",
+    "corruption": "resolve",
+    "put_away": "put_away",
+}
+SPELL_KINDS = {"cast": "cast", "cast_one": "cast", "lose_spell": "lose"}
+BREACH_KINDS = ("lose_breach", "focus")
+ORDER_KINDS = ("order_card", "order_next")
+YES_NO_KINDS = (
+    "on_deck",
+    "may_draw",
+    "may_suffer",
+    "lose_charge",
+    "order_bottom",
+    "from_discard",
+    "spread",
+    "wounded",
+    "rune",
+    "ward",
+)
+
+
+def prompt(table: Table, decision: Decision) -> Text:
+    """The question in words."""
+    return Text(f"prompt.{decision.kind}")
+
+
+def choice(table: Table, decision: Decision, index: int) -> Choice:
+    """One option in words."""
+    option = decision.options[index]
+    kind = decision.kind
+    if kind == "act":
+        return _action(table, decision.seat, option)
+    if option == END:
+        return Choice("end", Text("option.end_casting"), "button:end")
+    if kind == "target":
+        return _target(table, option)
+    if kind == "either":
+        return Choice(f"option {option + 1}", Text(f"option.either_{option}"), f"button:{option}")
+    if kind in YES_NO_KINDS:
+        word = "yes" if option else "no"
+        return Choice(word, Text(f"option.{word}"), f"button:{word}")
+    if option == NONE:
+        return Choice("none", Text("option.none"), "button:none")
+    if kind in SEAT_KINDS:
+        text = Text("option.player", {"player": seat_ref(option)})
+        return Choice(f"player {option + 1}", text, f"seat:{option}")
+    if kind in SPELL_KINDS:
+        return _spell(table, SPELL_KINDS[kind], option)
+    if kind in BREACH_KINDS:
+        text = Text("option.breach", {"n": option + 1})
+        return Choice(f"breach {option + 1}", text, f"breach:{decision.seat}:{option}")
+    if kind in ORDER_KINDS:
+        return _order(option)
+    return _card(CARD_KINDS[kind], KINDS[option].id, KINDS[option].ref)
+
+
+def _card(verb: str, id: str, ref: Ref, extra: dict[str, Arg] | None = None) -> Choice:
+    text = Text(f"option.{verb}", {"card": ref, **(extra or {})})
+    return Choice(f"{verb} {id}", text, f"card:{id}")
+
+
+def _target(table: Table, option: int) -> Choice:
+    if option == AT_NEMESIS:
+        name = NEMESES[table.nemesis]
+        text = Text("option.target", {"card": Ref(f"nemeses.{name}.name")})
+        return Choice(f"target {name}", text, "nemesis")
+    if option == AT_HUSK:
+        return Choice(
+            "target husk", Text("option.target", {"card": Ref("cards.husk.name")}), "husk"
+        )
+    printed = NEMESIS_CARDS[option]
+    text = Text("option.target", {"card": printed.ref})
+    return Choice(f"target {printed.id}", text, f"in_play:{printed.id}")
+
+
+def _spell(table: Table, verb: str, code: int) -> Choice:
+    """A prepped spell; its breach tells copies apart."""
+    seat, breach, place = spell_at(code)
+    printed = KINDS[spell_kind(table, code)]
+    words = f"{verb} {printed.id} {breach + 1}"
+    if seat:
+        words += f" of {seat + 1}"
+    if place:
+        words += " second"
+    text = Text(f"option.{verb}", {"card": printed.ref, "n": breach + 1, "player": seat_ref(seat)})
+    return Choice(words, text, f"spell:{seat}:{breach}:{place}")
+
+
+def _order(card: int) -> Choice:
+    if card == WILD:
+        return Choice("order wild", Text("option.order_wild"), "order:wild")
+    if card == NEMESIS:
+        return Choice("order nemesis", Text("option.order_nemesis"), "order:nemesis")
+    text = Text("option.order_player", {"n": card + 1})
+    return Choice(f"order {card + 1}", text, f"order:{card + 1}")
+
+
+def _action(table: Table, me: int, action: int) -> Choice:
+    """An action of the main phase."""
+    if action == END:
+        return Choice("end", Text("option.end"), "button:end")
+    if action == CHARGE:
+        return Choice("charge", Text("option.charge"), "button:charge")
+    if action == BUY_DEVOURED:
+        printed = KINDS[table.devoured[-1]]
+        text = Text("option.buy", {"card": printed.ref, "n": printed.cost})
+        return Choice(f"buy devoured {printed.id}", text, "devoured")
+    if action >= ABILITY:
+        seat = action - ABILITY
+        mage = MAGES[table.mages[seat]].id
+        text = Text("option.ability", {"player": seat_ref(seat), "name": Ref(f"mages.{mage}.name")})
+        return Choice(f"ability {mage}", text, f"ability:{seat}")
+    if action >= REMOVE:
+        power = NEMESIS_CARDS[action - REMOVE]
+        text = Text("option.remove", {"card": power.ref})
+        return Choice(f"remove {power.id}", text, f"in_play:{power.id}")
+    if action >= USE:
+        return _spell(table, "use", action - USE)
+    if action >= FOCUS:
+        verb, breach = ("open", action - OPEN) if action >= OPEN else ("focus", action - FOCUS)
+        cost = open_cost if verb == "open" else focus_cost
+        text = Text(f"option.{verb}", {"n": breach + 1, "cost": cost(table, me, breach)})
+        return Choice(f"{verb} {breach + 1}", text, f"breach:{me}:{breach}")
+    if action >= PREP:
+        printed = KINDS[(action - PREP) // BREACHES]
+        breach = (action - PREP) % BREACHES
+        text = Text("option.prep", {"card": printed.ref, "n": breach + 1})
+        return Choice(f"prep {printed.id} {breach + 1}", text, f"card:{printed.id}")
+    if action >= BUY:
+        printed = KINDS[table.supply[action - BUY]]
+        text = Text("option.buy", {"card": printed.ref, "n": printed.cost})
+        return Choice(f"buy {printed.id}", text, f"supply:{printed.id}")
+    return _card("play", KINDS[action].id, KINDS[action].ref)

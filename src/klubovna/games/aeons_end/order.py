@@ -1,0 +1,48 @@
+"""The turn order deck (AE-3)."""
+
+from klubovna.core.piles import learn_all
+from klubovna.games.aeons_end.table import WILD, Table
+
+
+def refill_order(table: Table) -> None:
+    """An empty deck is shuffled from the discards when a card is needed (AE-3.3)."""
+    if not table.order:
+        table.order = table.order_discard
+        table.order_discard = []
+        shuffle_order(table)
+
+
+def shuffle_order(table: Table) -> None:
+    table.order.sort()
+    table.rng.shuffle(table.order)
+    table.order_known = 0
+
+
+def draw_order(table: Table) -> int:
+    """Reveal the next card; it lies in the discard pile at once (AE-3.1)."""
+    refill_order(table)
+    learn_all(table)
+    card = table.order.pop()
+    table.order_known = max(0, table.order_known - 1)
+    table.order_discard.append(card)
+    return card
+
+
+def reveal_order(table: Table) -> int:
+    """Show the top card, which stays there (AE-3.4, AE-3.5)."""
+    refill_order(table)
+    learn_all(table)
+    table.order_known = max(1, table.order_known)
+    return table.order[-1]
+
+
+def is_player_card(card: int) -> bool:
+    """The wildcard counts as a player card (AE-3.2)."""
+    return card <= WILD
+
+
+def back_into_order(table: Table, card: int) -> None:
+    """Shuffle a card of the discard pile into the deck."""
+    table.order_discard.remove(card)
+    table.order.append(card)
+    shuffle_order(table)

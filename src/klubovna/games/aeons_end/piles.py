@@ -1,0 +1,135 @@
+"""Player cards on the move: drawing, discarding, destroying, gaining (AE-6.2, AE-8)."""
+
+from klubovna.core.decision import Ask, Decision, Play
+from klubovna.core.events import seat_ref
+from klubovna.core.piles import learn_all
+from klubovna.games.aeons_end.card import CORRUPTION
+from klubovna.games.aeons_end.catalogue import KINDS
+from klubovna.games.aeons_end.table import Table, speaker
+
+NONE = -1
+"""The option to choose nothing."""
+
+
+def different(kinds: list[int]) -> list[int]:
+    """Each kind once, in a fixed order."""
+    return sorted(set(kinds))
+
+
+def choose(seat: int, kind: str, options: list[int]) -> Ask:
+    """One of the options; nothing is asked where there is only one."""
+    if len(options) == 1:
+        return options[0]
+    return options[(yield Decision(seat, kind, options))]
+
+
+def may_choose(seat: int, kind: str, options: list[int]) -> Ask:
+    """One of the options, or NONE."""
+    if not options:
+        return NONE
+    offered = [NONE, *options]
+    return offered[(yield Decision(seat, kind, offered))]
+
+
+def choose_seat(table: Table, kind: str, candidates: list[int]) -> Ask:
+    """The players agree on one of these players (AE-13.4, AE-13.6)."""
+    return (yield from choose(speaker(table), kind, candidates))
+
+
+def tell(table: Table, key: str, seat: int, kind: int) -> None:
+    """Something that a player did with a card."""
+    if table.log is not None:
+        table.log.tell(key, {"player": seat_ref(seat), "card": KINDS[kind].ref})
+
+
+# ---- decks that are never shuffled
+
+
+def next_card(table: Table, seat: int) -> int:
+    """The top card of the deck, the discard pile turned over if need be; or NONE (AE-8.4)."""
+    if not table.decks[seat] and table.discards[seat]:
+        table.decks[seat] = table.discards[seat][::-1]
+        table.shuffled[seat] = False
+        table.discards[seat] = []
+        if table.log is not None:
+            table.log.tell("event.turns_pile", {"player": seat_ref(seat)})
+    if not table.decks[seat]:
+        return NONE
+    learn_all(table)
+    return table.decks[seat].pop()
+
+
+def draw_cards(table: Table, seat: int, count: int) -> None:
+    """Draw cards; hands are open among the players (AE-22.3)."""
+    for _ in range(count):
+        kind = next_card(table, seat)
+        if kind == NONE:
+            return
+        table.hands[seat].append(kind)
+        tell(table, "event.draws", seat, kind)
+
+
+def discard_card(table: Table, seat: int, kind: int) -> None:
+    """Discard a card from hand."""
+    table.hands[seat].remove(kind)
+    table.discards[seat].append(kind)
+    tell(table, "event.discards", seat, kind)
+
+
+def discard_some(table: Table, seat: int, count: int, kinds: list[int] | None = None) -> Play:
+    """The player discards so many cards from hand, as far as possible, one by one (AE-8.5)."""
+    for _ in range(count):
+        options = different([k for k in table.hands[seat] if kinds is None or k in kinds])
+        if not options:
+            return
+        discard_card(table, seat, (yield from choose(seat, "discard", options)))
+
+
+def remove_from_game(table: Table, seat: int, kind: int) -> Play:
+    """A destroyed card is gone; a corruption goes back to its deck, or with increased difficulty
+    to any player's discard pile (AE-13.9, AE-19.3)."""
+    tell(table, "event.destroys", seat, kind)
+    if KINDS[kind].type != CORRUPTION:
+        table.destroyed.append(kind)
+    elif table.terms.harder:
+        whose = yield from choose_seat(table, "taint", list(range(table.players)))
+        table.discards[whose].append(kind)
+    else:
+        table.corruptions.insert(0, kind)
+
+
+def destroy_from_hand(table: Table, seat: int, kind: int) -> Play:
+    table.hands[seat].remove(kind)
+    yield from remove_from_game(table, seat, kind)
+
+
+# ---- gaining (AE-6.2)
+
+
+def gain_card(table: Table, seat: int, kind: int) -> Play:
+    """A gained card goes on top of the discard pile, some may go on the deck."""
+    tell(table, "event.gains", seat, kind)
+    if KINDS[kind].gained_to_deck:
+        places = [0, 1]
+        if places[(yield Decision(seat, "on_deck", places))]:
+            table.decks[seat].append(kind)
+            return
+    table.discards[seat].append(kind)
+
+
+def pile_of(table: Table, kind: int) -> int:
+    """The place of a kind in the supply."""
+    return table.supply.index(kind)
+
+
+def stocked(table: Table, types: list[int], most: int = 99) -> list[int]:
+    """Kinds of these types that are still for sale, up to a cost."""
+    return [
+        kind
+        for kind, left in zip(table.supply, table.left, strict=True)
+        if left > 0 and KINDS[kind].type in types and KINDS[kind].cost <= most
+    ]
+
+
+def take_from_supply(table: Table, kind: int) -> None:
+    table.left[pile_of(table, kind)] -= 1

@@ -1,0 +1,411 @@
+"""The rules of the turns: casting, main and draw phase; the nemesis (AE-4 to AE-12)."""
+
+from typing import Final
+
+from klubovna.core.decision import TURN, Decision, Play
+from klubovna.core.events import seat_ref
+from klubovna.core.piles import learn_all
+from klubovna.games.aeons_end.basic import enter_play
+from klubovna.games.aeons_end.breaches import (
+    cast_spell,
+    closed,
+    focus,
+    focus_cost,
+    open_breach,
+    open_cost,
+    prep,
+    prepped_spells,
+    room,
+    spell_at,
+    spell_code,
+    spell_kind,
+    spells_in_hand,
+)
+from klubovna.games.aeons_end.card import ATTACK, GEM, MINION, RELIC, SPELL
+from klubovna.games.aeons_end.cards import resolve_play
+from klubovna.games.aeons_end.catalogue import KINDS, NEMESIS_CARDS
+from klubovna.games.aeons_end.crooked_mask import resolve_corruptions
+from klubovna.games.aeons_end.damage import deal, end_match, leave_play, unleash
+from klubovna.games.aeons_end.mages import (
+    MAGES,
+    NEMESIS_DRAW,
+    TURN_CARD,
+    is_charged,
+    usable_abilities,
+    use_ability,
+    wants,
+)
+from klubovna.games.aeons_end.order import draw_order
+from klubovna.games.aeons_end.piles import (
+    choose,
+    choose_seat,
+    different,
+    draw_cards,
+    gain_card,
+    stocked,
+    take_from_supply,
+    tell,
+)
+from klubovna.games.aeons_end.rageborne import end_of_nemesis_turn
+from klubovna.games.aeons_end.setup import CROOKED_MASK, RAGEBORNE
+from klubovna.games.aeons_end.table import (
+    BREACHES,
+    HAND,
+    KIND,
+    NEMESIS,
+    SETUP,
+    TURNS,
+    USED_NOW,
+    WILD,
+    GameOver,
+    Table,
+)
+
+# What an option of the main phase does; the thing is added to it.
+PLAY: Final = 0
+BUY: Final = 1000
+PREP: Final = 2000
+FOCUS: Final = 3000
+OPEN: Final = 3100
+USE: Final = 4000
+REMOVE: Final = 5000
+ABILITY: Final = 6000
+CHARGE: Final = 7000
+BUY_DEVOURED: Final = 7001
+END: Final = 7002
+
+CHARGE_COST: Final = 2
+
+
+def play(table: Table) -> Play:
+    """The whole game, from any turn boundary."""
+    if table.phase == SETUP:
+        yield TURN
+        yield from feed_the_prince(table)
+    while table.phase == TURNS:
+        yield TURN
+        try:
+            yield from turn(table)
+        except GameOver:
+            return
+
+
+def feed_the_prince(table: Table) -> Play:
+    """Increased difficulty: nine more cards are devoured at the start (AE-19.4)."""
+    for _ in range(9):
+        kind = yield from choose(0, "devour", stocked(table, [GEM, RELIC, SPELL]))
+        take_from_supply(table, kind)
+        table.devoured.append(kind)
+    table.phase = TURNS
+
+
+def turn(table: Table) -> Play:
+    """Draw a turn order card; whose it is takes a turn (AE-3)."""
+    card = draw_order(table)
+    if card == NEMESIS:
+        table.active = NEMESIS
+    elif card == WILD:
+        table.active = NEMESIS
+        table.active = yield from choose_seat(table, "wild", list(range(table.players)))
+    else:
+        table.active = card
+    if table.log is not None:
+        if table.active == NEMESIS:
+            table.log.tell("event.nemesis_turn", {})
+        else:
+            table.log.tell("event.turn", {"player": seat_ref(table.active)})
+    yield from after_turn_card(table)
+    if table.active == NEMESIS:
+        yield from nemesis_turn(table)
+    else:
+        yield from player_turn(table, table.active)
+    end_turn(table)
+
+
+def after_turn_card(table: Table) -> Play:
+    """The moment for the Auspex Rune (AE-3.6)."""
+    for seat in range(table.players):
+        if MAGES[table.mages[seat]].window == TURN_CARD and is_charged(table, seat):
+            if (yield from wants(seat, "rune")):
+                yield from use_ability(table, seat)
+                table.warded = True
+
+
+def end_turn(table: Table) -> None:
+    """What lasts for a turn ends; the depleted nemesis is beaten (AE-4, AE-15.2)."""
+    table.warded = False
+    table.aether = 0
+    table.gem_aether = 0
+    table.spell_aether = 0
+    table.discount = 0
+    table.double_prep = False
+    table.focused = []
+    table.plays = []
+    table.hurt_husks = 0
+    for row in table.prepped:
+        for spells in row:
+            for place in range(len(spells)):
+                spells[place] &= KIND
+    if not table.nemesis_deck and not table.in_play and table.husks == 0:
+        end_match(table, won=True)
+
+
+# ---- a player's turn
+
+
+def player_turn(table: Table, me: int) -> Play:
+    """Phases strictly in order (AE-4)."""
+    if table.nemesis == CROOKED_MASK:
+        yield from resolve_corruptions(table, me)
+    yield from casting_phase(table, me)
+    yield from main_phase(table, me)
+    if table.nemesis == CROOKED_MASK:
+        yield from resolve_corruptions(table, me)
+    yield from draw_phase(table, me)
+
+
+def must_cast(table: Table, me: int) -> bool:
+    """A spell in a closed breach has to be cast (AE-5.2)."""
+    for breach in closed(table, me):
+        if table.prepped[me][breach]:
+            return True
+    return False
+
+
+def casting_phase(table: Table, me: int) -> Play:
+    """Cast prepped spells in any order (AE-5.1 to AE-5.3, AE-5.9)."""
+    while True:
+        options = prepped_spells(table, me)
+        if not options:
+            break
+        if not must_cast(table, me):
+            options.insert(0, END)
+        code = options[(yield Decision(me, "cast", options))]
+        if code == END:
+            break
+        yield from cast_spell(table, me, code)
+    for code in prepped_spells(table, me):
+        _, breach, place = spell_at(code)
+        if place < len(table.prepped[me][breach]):
+            kind = table.prepped[me][breach][place] & KIND
+            yield from deal(table, me, KINDS[kind].damage_while_prepped)
+
+
+def main_phase(table: Table, me: int) -> Play:
+    """Any actions in any order (AE-6)."""
+    while True:
+        options = actions(table, me)
+        action = options[(yield Decision(me, "act", options))]
+        if action == END:
+            return
+        yield from act(table, me, action)
+
+
+def actions(table: Table, me: int) -> list[int]:
+    """Everything that may be done in the main phase."""
+    options = [END]
+    hand = table.hands[me]
+    for kind in different(hand):
+        type = KINDS[kind].type
+        if type in (GEM, RELIC):
+            options.append(PLAY + kind)
+    for kind in spells_in_hand(table, me):
+        for breach in room(table, me, kind):
+            options.append(PREP + kind * BREACHES + breach)
+    for place in range(len(table.supply)):
+        if table.left[place] > 0 and can_pay(table, table.supply[place]):
+            options.append(BUY + place)
+    if table.devoured and can_pay(table, table.devoured[-1]):
+        options.append(BUY_DEVOURED)
+    aether = table.aether
+    if aether >= CHARGE_COST and not is_charged(table, me):
+        options.append(CHARGE)
+    for breach in closed(table, me):
+        cost = focus_cost(table, me, breach)
+        if 0 <= cost <= aether:
+            options.append(FOCUS + breach)
+        if open_cost(table, me, breach) <= aether:
+            options.append(OPEN + breach)
+    options.extend(USE + code for code in usable_spells(table, me))
+    for card in table.in_play:
+        can_remove = NEMESIS_CARDS[card].can_remove
+        if can_remove is not None and can_remove(table, me):
+            options.append(REMOVE + card)
+    options.extend(ABILITY + seat for seat in usable_abilities(table, me))
+    return options
+
+
+def can_pay(table: Table, kind: int) -> bool:
+    """Whether the aether, the earmarked one included, is enough (AE-6.2)."""
+    return table.aether + earmarked(table, kind) >= KINDS[kind].cost
+
+
+def earmarked(table: Table, kind: int) -> int:
+    """Aether that can only pay for such a card."""
+    type = KINDS[kind].type
+    if type == GEM:
+        return table.gem_aether
+    return table.spell_aether if type == SPELL else 0
+
+
+def pay(table: Table, kind: int) -> None:
+    """Earmarked aether is spent first (AE-6.2)."""
+    cost = KINDS[kind].cost
+    special = min(cost, earmarked(table, kind))
+    if KINDS[kind].type == GEM:
+        table.gem_aether -= special
+    elif KINDS[kind].type == SPELL:
+        table.spell_aether -= special
+    table.aether -= cost - special
+
+
+def usable_spells(table: Table, me: int) -> list[int]:
+    """Prepped spells with something to use now (AE-6.7)."""
+    found = []
+    for code in prepped_spells(table, me):
+        _, breach, place = spell_at(code)
+        printed = KINDS[spell_kind(table, code)]
+        if printed.prepped_use is None or printed.use_cost > table.aether:
+            continue
+        if printed.once_per_turn and table.prepped[me][breach][place] & USED_NOW:
+            continue
+        if printed.id == "arcane_nexus" and not any(KINDS[k].type == GEM for k in table.played[me]):
+            continue
+        found.append(code)
+    return found
+
+
+def act(table: Table, me: int, action: int) -> Play:
+    """Do one thing of the main phase."""
+    if action >= CHARGE:
+        if action == CHARGE:
+            table.aether -= CHARGE_COST
+            table.charges[me] += 1
+            if table.log is not None:
+                table.log.tell("event.charges", {"player": seat_ref(me)})
+        else:
+            kind = table.devoured.pop()
+            pay(table, kind)
+            yield from gain_card(table, me, kind)
+    elif action >= ABILITY:
+        yield from use_ability(table, action - ABILITY)
+    elif action >= REMOVE:
+        yield from remove_power(table, me, action - REMOVE)
+    elif action >= USE:
+        yield from use_spell(table, me, action - USE)
+    elif action >= OPEN:
+        breach = action - OPEN
+        table.aether -= open_cost(table, me, breach)
+        open_breach(table, me, breach)
+    elif action >= FOCUS:
+        breach = action - FOCUS
+        table.aether -= focus_cost(table, me, breach)
+        focus(table, me, breach)
+    elif action >= PREP:
+        prep(table, me, (action - PREP) // BREACHES, (action - PREP) % BREACHES)
+    elif action >= BUY:
+        kind = table.supply[action - BUY]
+        pay(table, kind)
+        take_from_supply(table, kind)
+        yield from gain_card(table, me, kind)
+    else:
+        yield from play_card(table, me, action)
+
+
+def play_card(table: Table, me: int, kind: int) -> Play:
+    """Play a gem or relic from hand (AE-6.1)."""
+    table.hands[me].remove(kind)
+    table.played[me].append(kind)
+    tell(table, "event.plays", me, kind)
+    yield from resolve_play(table, me, kind)
+
+
+def use_spell(table: Table, me: int, code: int) -> Play:
+    """Use what a prepped spell offers in the main phase (AE-6.7)."""
+    _, breach, place = spell_at(code)
+    printed = KINDS[spell_kind(table, code)]
+    table.aether -= printed.use_cost
+    if printed.once_per_turn:
+        table.prepped[me][breach][place] |= USED_NOW
+    tell(table, "event.uses", me, spell_kind(table, spell_code(me, breach, place)))
+    assert printed.prepped_use is not None
+    yield from printed.prepped_use(table, me)
+
+
+def remove_power(table: Table, me: int, card: int) -> Play:
+    """Fulfil TO DISCARD; the power never happens (AE-6.8)."""
+    remove = NEMESIS_CARDS[card].remove
+    assert remove is not None
+    yield from remove(table, me)
+    leave_play(table, card)
+    if table.log is not None:
+        table.log.tell("event.removes", {"player": seat_ref(me), "card": NEMESIS_CARDS[card].ref})
+
+
+def draw_phase(table: Table, me: int) -> Play:
+    """Played cards are discarded in chosen order; draw up to five (AE-8.1, AE-8.2)."""
+    while table.played[me]:
+        kind = yield from choose(me, "put_away", different(table.played[me]))
+        table.played[me].remove(kind)
+        table.discards[me].append(kind)
+    draw_cards(table, me, max(0, HAND - len(table.hands[me])))
+
+
+# ---- the nemesis' turn (AE-11)
+
+
+def nemesis_turn(table: Table) -> Play:
+    """Cards in play from the oldest, then a new card, then the mat."""
+    for card in table.in_play[:]:
+        if card in table.in_play:
+            yield from resolve_in_play(table, card)
+    if table.nemesis_deck:
+        yield from draw_nemesis_card(table)
+    else:
+        yield from unleash(table, 3)
+    if table.nemesis == RAGEBORNE:
+        yield from end_of_nemesis_turn(table)
+
+
+def resolve_in_play(table: Table, card: int) -> Play:
+    """PERSISTENT of a minion; a token of a power, and its effect after the last (AE-11)."""
+    printed = NEMESIS_CARDS[card]
+    assert printed.effect is not None
+    if printed.type == MINION:
+        told(table, "event.persistent", card)
+        yield from printed.effect(table, card)
+        return
+    at = table.in_play.index(card)
+    table.tokens[at] -= 1
+    if table.tokens[at] == 0:
+        told(table, "event.power", card)
+        yield from printed.effect(table, card)
+        if card in table.in_play:
+            leave_play(table, card)
+
+
+def told(table: Table, key: str, card: int) -> None:
+    if table.log is not None:
+        table.log.tell(key, {"card": NEMESIS_CARDS[card].ref})
+
+
+def draw_nemesis_card(table: Table) -> Play:
+    """Draw and resolve a card, unless a mage wards it off (AE-12, AE-20.3)."""
+    card = table.nemesis_deck.pop()
+    learn_all(table)
+    printed = NEMESIS_CARDS[card]
+    told(table, "event.nemesis_draws", card)
+    if printed.type != MINION:
+        for seat in range(table.players):
+            if MAGES[table.mages[seat]].window == NEMESIS_DRAW and is_charged(table, seat):
+                table.nemesis_discard.append(card)
+                if (yield from wants(seat, "ward")):
+                    yield from use_ability(table, seat)
+                    return
+                table.nemesis_discard.pop()
+    if printed.type == ATTACK:
+        table.nemesis_discard.append(card)
+        assert printed.effect is not None
+        yield from printed.effect(table, card)
+    else:
+        yield from enter_play(table, card)

@@ -1,0 +1,126 @@
+"""Help for the people at the table: what the others did, what the hand would give, and at the end
+what everybody owned. All of it could be worked out from the view and the log."""
+
+from collections import Counter
+from typing import Final
+
+from klubovna.core.decision import Decision, Play
+from klubovna.core.events import seat_ref
+from klubovna.core.state import Json
+from klubovna.games.shards_of_infinity.effects import NONE
+from klubovna.games.shards_of_infinity.table import INFINITE, OVER, Table
+from klubovna.games.shards_of_infinity.turns import exhaust, play_card
+from klubovna.texts import Text
+
+ACTIONS: Final = ("event.plays", "event.exhausts", "event.recruits", "event.hires", "event.focuses")
+NEMESIS: Final = "event.nemesis_"
+MOST_LINES: Final = 60
+
+
+def aids(table: Table, seat: int, decision: Decision | None) -> dict[str, Json]:
+    """What this seat is helped with."""
+    found: dict[str, Json] = {"story": [text.to_json() for text in story(table, seat)]}
+    if table.phase == OVER:
+        found["sheets"] = [_sheet(table, actor) for actor in range(table.terms.actors)]
+    elif decision is not None and decision.kind == "act":
+        found["potential"] = potential(table, seat)
+    return found
+
+
+# ---- what the others did
+
+
+def story(table: Table, seat: int) -> list[Text]:
+    """What happened between the seat's last two stretches of actions: the turns of the others."""
+    if table.log is None:
+        return []
+    lines: list[Text] = []
+    met_others = False
+    for event in reversed(table.log.events):
+        text = event.for_seat(seat)
+        if text is None:
+            continue
+        mine = _is_mine(text, seat)
+        if mine and met_others:
+            break
+        if mine:
+            lines.clear()
+            continue
+        met_others = met_others or text.key in ACTIONS or text.key.startswith(NEMESIS)
+        lines.append(text)
+        if len(lines) == MOST_LINES:
+            break
+    return lines[::-1] if met_others else []
+
+
+def _is_mine(text: Text, seat: int) -> bool:
+    return seat >= 0 and text.key in ACTIONS and text.args.get("player") == seat_ref(seat)
+
+
+# ---- what the hand would give
+
+
+def potential(table: Table, me: int) -> dict[str, Json]:
+    """The totals of this turn if the whole hand were played and every champion used, without
+    the cards that this would draw."""
+    twin = table.copy()
+    held = twin.hands[me][:]
+    drawn = 0
+    for card in sorted(held, key=lambda card: not twin.cards[card].champion):
+        if card in twin.hands[me]:
+            twin.hands[me].remove(card)
+            _run(play_card(twin, me, card), held)
+            drawn += _set_aside(twin, me, held)
+    for card in twin.champions[me][:]:
+        printed = twin.cards[card]
+        if printed.can_exhaust and card not in twin.exhausted:
+            if printed.needs is None or printed.needs.could_hold(twin, me, card):
+                _run(exhaust(twin, me, card), held)
+                drawn += _set_aside(twin, me, held)
+    return {
+        "gems": twin.gems,
+        "power": None if twin.power >= INFINITE else twin.power,
+        "mastery": twin.mastery[me],
+        "health": twin.health[me],
+        "cards": drawn,
+    }
+
+
+def _set_aside(table: Table, me: int, held: list[int]) -> int:
+    """Cards that came to the hand are counted, but nobody knows them yet."""
+    came = [card for card in table.hands[me] if card not in held]
+    table.hands[me] = [card for card in table.hands[me] if card in held]
+    return len(came)
+
+
+def _run(play: Play, held: list[int]) -> None:
+    """Play a stretch of rules with plain answers: reveal what helps, banish nothing."""
+    decision = next(play, None)
+    while decision is not None:
+        try:
+            decision = play.send(_plain_answer(decision, held))
+        except StopIteration:
+            return
+
+
+def _plain_answer(decision: Decision, held: list[int]) -> int:
+    if decision.kind == "reveal":
+        for index, card in enumerate(decision.options):
+            if card in held:
+                return index
+    return decision.options.index(NONE) if NONE in decision.options else 0
+
+
+# ---- after the match
+
+
+def _sheet(table: Table, actor: int) -> dict[str, Json]:
+    """How an actor stood at the end, and the cards it had."""
+    piles = (table.decks, table.hands, table.discards, table.champions, table.played)
+    cards = Counter(table.cards[card].id for pile in piles for card in pile[actor])
+    return {
+        "health": table.health[actor],
+        "mastery": table.mastery[actor],
+        "out": table.out[actor],
+        "cards": dict(cards.most_common()),
+    }

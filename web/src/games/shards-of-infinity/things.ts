@@ -1,0 +1,228 @@
+// What the server says about Shards of Infinity, as types, and the words for its things.
+import type { Arg, Json, Option, Text, Words } from "../../lib/types";
+
+export interface CardInfo {
+  faction: string;
+  champion: boolean;
+  mercenary: boolean;
+  relic: string | null;
+  starter: boolean;
+  cost: number;
+  health: number | null;
+  shield: number | null;
+  shield_is_mastery: boolean;
+  copies: number;
+  expansion: boolean;
+}
+/** What is printed. */
+export interface Box {
+  factions: string[];
+  characters: { [id: string]: { faction: string; relics: string[] } };
+  most_health: number;
+  most_mastery: number;
+  mastery_marks: number[];
+  cards: { [id: string]: CardInfo };
+}
+
+/** A card on the table; its number tells copies apart. */
+export interface Held {
+  card: string;
+  n: number;
+}
+export interface Offered extends Held {
+  cost: number;
+}
+export interface InPlay extends Held {
+  health: number;
+  exhausted: boolean;
+}
+export interface ActorView {
+  character: string | null;
+  health: number;
+  mastery: number;
+  out: boolean;
+  cards: number;
+  hand: Held[];
+  deck: number;
+  deck_cards: Held[] | null;
+  discard: Held[];
+  played: Held[];
+  champions: InPlay[];
+  shield: number;
+  relics: Held[];
+  hidden_relics: number;
+  relic_taken: boolean;
+}
+export interface View {
+  seat: number;
+  players: number;
+  mode: "standard" | "teams" | "free_for_all" | "solo";
+  expansion: boolean;
+  phase: "auction" | "draft" | "turns" | "over";
+  active: number;
+  first: number;
+  actors: ActorView[];
+  center: number;
+  row: (Offered | null)[];
+  box: Held[];
+  gems: number;
+  power: number | null; // null: infinite
+  focused: boolean;
+  hired: Held[];
+  played_now: Held[];
+  assigned: number[];
+  target: number | null;
+  bid: number;
+  bidders: number[];
+  offer: Held[];
+  winner: number | null;
+}
+export interface Totals {
+  gems: number;
+  power: number | null;
+  mastery: number;
+  health: number;
+  cards: number;
+}
+export interface ActorSheet {
+  health: number;
+  mastery: number;
+  out: boolean;
+  cards: { [id: string]: number };
+}
+export interface Aids {
+  story?: Text[];
+  potential?: Totals;
+  sheets?: ActorSheet[];
+}
+
+type Loose = { [name: string]: Json };
+export const boxOf = (components: Loose) => components as unknown as Box;
+export const viewOf = (view: Loose) => view as unknown as View;
+export const aidsOf = (aids: Loose) => aids as unknown as Aids;
+
+export const cardName = (words: Words, id: string) => words.term(`cards.${id}.name`);
+export const cardText = (words: Words, id: string) => words.t(`cards.${id}.text`);
+export const cardRef = (id: string) => ({ ref: `cards.${id}.name` });
+export const characterName = (words: Words, id: string) => words.term(`characters.${id}.name`);
+
+export function factionName(words: Words, faction: string): string {
+  return faction === "none" ? words.t("board.no_faction") : words.term(`factions.${faction}`);
+}
+
+/** What kind of card it is, in a word or two. */
+export function kindOf(words: Words, card: CardInfo | undefined): string {
+  if (!card) return "";
+  const kinds: string[] = [];
+  if (card.relic) kinds.push("relic");
+  if (card.starter) kinds.push("starter");
+  if (card.champion) kinds.push("champion");
+  else if (card.mercenary) kinds.push("mercenary");
+  else if (!kinds.length) kinds.push("ally");
+  return kinds.map((kind) => words.t(`types.${kind}`)).join(" · ");
+}
+
+/** A card said in one line: "Kiln Drone, Ally, Homodeus, costs 1, shield 2". */
+export function cardLabel(
+  words: Words,
+  box: Box,
+  id: string,
+  now: { cost?: number | undefined; health?: number | undefined } = {},
+): string {
+  const card = box.cards[id];
+  const name = cardName(words, id);
+  if (!card) return name;
+  const kind = kindOf(words, card);
+  let label = words.t("board.label.card", { name, kind, faction: factionName(words, card.faction) });
+  if (!card.starter && !card.relic) label += words.t("board.label.cost", { n: now.cost ?? card.cost });
+  if (card.health) label += words.t("board.label.health", { n: now.health ?? card.health });
+  if (card.shield) label += words.t("board.label.shield", { n: card.shield });
+  return label;
+}
+
+const KEYWORDS = [
+  "inspire",
+  "unify",
+  "dominion",
+  "echo",
+  "exhaust",
+  "banish",
+  "shield",
+  "mercenary",
+  "champion",
+  "relic",
+];
+/** The game's words that a card uses: by what it is, and by the beginnings of words in its text. */
+export function keywordsOf(words: Words, box: Box, id: string): string[] {
+  const card = box.cards[id];
+  const text = cardText(words, id).toLowerCase();
+  return KEYWORDS.filter((word) => {
+    if (word === "shield" && (card?.shield || card?.shield_is_mastery)) return true;
+    if (word === "mercenary" && card?.mercenary) return true;
+    if (word === "champion" || word === "relic") return card?.[word];
+    return text.includes(words.t(`keywords.${word}.name`).toLowerCase().slice(0, 6));
+  });
+}
+
+/** The options by what they belong to on the table. */
+export function byTarget(options: Option[]): Map<string, number[]> {
+  const found = new Map<string, number[]>();
+  options.forEach((option, i) => {
+    found.set(option.target, [...(found.get(option.target) ?? []), i]);
+  });
+  return found;
+}
+
+/** Which card a number stands for, as far as this seat sees it. */
+export function numbered(view: View): Map<number, string> {
+  const found = new Map<number, string>();
+  const note = (cards: (Held | null)[] | null) =>
+    cards?.forEach((held) => held && found.set(held.n, held.card));
+  for (const actor of view.actors)
+    for (const pile of [
+      actor.hand,
+      actor.deck_cards,
+      actor.discard,
+      actor.played,
+      actor.champions,
+      actor.relics,
+    ])
+      note(pile);
+  for (const pile of [view.row, view.box, view.hired, view.played_now, view.offer]) note(pile);
+  return found;
+}
+
+export function numberOf(target: string): number {
+  return Number(target.slice(target.indexOf(":") + 1));
+}
+
+/** The verb of an option: "recruit", "hire", "strike" … */
+export const verbOf = (option: Option) => option.text.key.slice("option.".length);
+
+/** The card that a sentence names. */
+export function cardIn(text: Text): string | null {
+  const found = (arg: Arg | undefined) =>
+    typeof arg === "object" && "ref" in arg ? /^cards\.(.+)\.name$/.exec(arg.ref)?.[1] : undefined;
+  return found(text.args.card) ?? null;
+}
+
+export const sorted = (box: Box, cards: Held[]) =>
+  [...cards].sort((a, b) => {
+    const place = (held: Held) => box.factions.indexOf(box.cards[held.card]?.faction ?? "");
+    const cost = (held: Held) => box.cards[held.card]?.cost ?? 0;
+    return place(a) - place(b) || cost(a) - cost(b) || a.card.localeCompare(b.card);
+  });
+
+/** A number, or the sign of infinity. */
+export const amount = (n: number | null) => (n === null ? "∞" : String(n).replace("-", "−"));
+
+/** What the parts of the board ask of the board. */
+export interface Hooks {
+  /** What a click on this would do, in words; "" where it does nothing. */
+  does: (target: string) => string;
+  hinted: (target: string) => boolean;
+  /** Whether the log points at this card. */
+  lit: (card: string) => boolean;
+  play: (target: string, node?: HTMLElement) => void;
+  open: (title: string, cards: Held[], note?: string) => void;
+}
