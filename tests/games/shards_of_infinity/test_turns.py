@@ -287,11 +287,6 @@ def test_champions_stay_and_get_ready() -> None:  # SI-5.3, SI-5.4
 
 
 def test_a_champion_that_comes_back_is_ready() -> None:  # SI-5.6
-    t = commanding("optio_crusher")
-    t.seat(A).hand("korvus_legionnaire")
-    t.seat(B).hand("thorn_zealot", "spore_cleric")
-    t.choose("exhaust optio_crusher", "end", "play spore_cleric", "play thorn_zealot", "end")
-    assert t.seat(A).discard[-1] == "optio_crusher"
     t = holding("korvus_legionnaire")
     t.seat(A).discard("optio_crusher")
     t.choose("play korvus_legionnaire", "play optio_crusher", "exhaust optio_crusher")

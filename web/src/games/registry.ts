@@ -12,6 +12,10 @@ const games: { [id: string]: Drawn } = {
     board: () => import("./fantasy-realms/Board.svelte"),
     sheet: () => import("./fantasy-realms/Sheet.svelte"),
   },
+  "shards-of-infinity": {
+    board: () => import("./shards-of-infinity/Board.svelte"),
+    sheet: () => import("./shards-of-infinity/Sheet.svelte"),
+  },
 };
 
 const plain: Drawn = {

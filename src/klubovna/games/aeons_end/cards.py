@@ -28,8 +28,8 @@ from klubovna.games.aeons_end.piles import (
     discard_card,
     discard_some,
     draw_cards,
+    look_at_top,
     may_choose,
-    next_card,
     remove_from_game,
 )
 from klubovna.games.aeons_end.table import (
@@ -181,13 +181,9 @@ def sifters_pearl(table: Table, me: int) -> Play:
     """Everybody may discard the top card of the deck."""
     gain_aether(table, me, 2)
     for seat in everybody(table):
-        kind = next_card(table, seat)
-        if kind == NONE:
-            continue
-        table.decks[seat].append(kind)
-        options = [NONE, kind]
-        if options[(yield Decision(seat, "sift", options))] != NONE:
-            table.discards[seat].append(table.decks[seat].pop())
+        kind = yield from look_at_top(table, seat, "sift")
+        if kind != NONE:
+            table.discards[seat].append(kind)
 
 
 # ---- relics

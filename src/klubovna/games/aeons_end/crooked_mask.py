@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from klubovna.core.decision import Decision, Play
+from klubovna.core.decision import Play
 from klubovna.core.piles import learn
 from klubovna.games.aeons_end.basic import Requirement, able, most, removable
 from klubovna.games.aeons_end.breaches import closed, focus_one
@@ -34,8 +34,8 @@ from klubovna.games.aeons_end.piles import (
     discard_card,
     discard_some,
     gain_card,
+    look_at_top,
     may_choose,
-    next_card,
     remove_from_game,
     stocked,
     take_from_supply,
@@ -208,13 +208,9 @@ def fever_of_war(table: Table, me: int) -> Play:
 
 def grim_sight(table: Table, me: int) -> Play:
     hurt_gravehold(table, 2)
-    kind = next_card(table, me)
-    if kind == NONE:
-        return
-    table.decks[me].append(kind)
-    options = [NONE, kind]
-    if options[(yield Decision(me, "sift_destroy", options))] != NONE:
-        yield from remove_from_game(table, me, table.decks[me].pop())
+    kind = yield from look_at_top(table, me, "sift_destroy")
+    if kind != NONE:
+        yield from remove_from_game(table, me, kind)
 
 
 def insatiable_avarice(table: Table, me: int) -> Play:

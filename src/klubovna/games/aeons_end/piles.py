@@ -5,7 +5,7 @@ from klubovna.core.events import seat_ref
 from klubovna.core.piles import learn_all
 from klubovna.games.aeons_end.card import CORRUPTION
 from klubovna.games.aeons_end.catalogue import KINDS
-from klubovna.games.aeons_end.table import Table, speaker
+from klubovna.games.aeons_end.table import NOBODY, Table, speaker
 
 NONE = -1
 """The option to choose nothing."""
@@ -57,6 +57,19 @@ def next_card(table: Table, seat: int) -> int:
         return NONE
     learn_all(table)
     return table.decks[seat].pop()
+
+
+def look_at_top(table: Table, seat: int, kind: str) -> Ask:
+    """Show the top card of a deck and ask whether it goes; gives the card taken, or NONE."""
+    top = next_card(table, seat)
+    if top == NONE:
+        return NONE
+    table.decks[seat].append(top)
+    table.peeked = seat
+    options = [NONE, top]
+    wanted = options[(yield Decision(seat, kind, options))]
+    table.peeked = NOBODY
+    return NONE if wanted == NONE else table.decks[seat].pop()
 
 
 def draw_cards(table: Table, seat: int, count: int) -> None:

@@ -54,6 +54,8 @@ class Table(State):
         self.hands: list[list[int]] = []
         self.decks: list[list[int]] = []
         """The last card is the top."""
+        self.peeked = NOBODY
+        """The seat whose top card is being looked at."""
         self.shuffled: list[bool] = []
         """Decks whose order nobody can know; others can be deduced (AE-22.2)."""
         self.discards: list[list[int]] = []
@@ -110,6 +112,7 @@ class Table(State):
         twin.prepped = [[spells[:] for spells in row] for row in self.prepped]
         twin.hands = [pile[:] for pile in self.hands]
         twin.decks = [pile[:] for pile in self.decks]
+        twin.peeked = self.peeked
         twin.shuffled = self.shuffled[:]
         twin.discards = [pile[:] for pile in self.discards]
         twin.played = [pile[:] for pile in self.played]
@@ -159,6 +162,7 @@ FIELDS: Final = [
     "prepped",
     "hands",
     "decks",
+    "peeked",
     "shuffled",
     "discards",
     "played",

@@ -151,8 +151,11 @@ def resample(table: Table, seat: int, rng: Rng) -> None:
     table.strikes.sort()
     for owner in range(table.players):
         if table.shuffled[owner]:
-            table.decks[owner].sort()
-            rng.shuffle(table.decks[owner])
+            deck = table.decks[owner]
+            top = [deck.pop()] if table.peeked == owner else []
+            deck.sort()
+            rng.shuffle(deck)
+            deck.extend(top)
     if table.nemesis == CROOKED_MASK:
         _resample_corruptions(table, rng)
 
