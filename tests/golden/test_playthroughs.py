@@ -25,12 +25,14 @@ MATCHES: dict[str, tuple[str, int, dict[str, str | int | bool], str]] = {
     "fantasy-realms-3-cursed-items": ("fantasy-realms", 3, {"cursed_items": True}, "cs"),
     "fantasy-realms-2-cursed-hoard": ("fantasy-realms", 2, BOTH, "en"),
     "fantasy-realms-6-cursed-hoard": ("fantasy-realms", 6, BOTH, "cs"),
+    "shards-of-infinity-2": ("shards-of-infinity", 2, {}, "en"),
+    "shards-of-infinity-solo": ("shards-of-infinity", 1, {"mode": "solo"}, "cs"),
+    "shards-of-infinity-teams": ("shards-of-infinity", 4, {"mode": "teams"}, "en"),
+    "shards-of-infinity-3-auction": ("shards-of-infinity", 3, {"auction": True}, "cs"),
 }
 
 
-def playthrough(
-    game_id: str, players: int, options: dict[str, str | int | bool], lang: str
-) -> str:
+def playthrough(game_id: str, players: int, options: dict[str, str | int | bool], lang: str) -> str:
     """Every question, the answer of a greedy or random player, and what everybody is told."""
     game = find_game(game_id)
     match = new_match(game, players, "golden", options, events=True)

@@ -1,4 +1,4 @@
-"""Every rule of the digest of Fantasy Realms is cited by some test, as text: `FR-6.2`."""
+"""Every rule of the digests of the games is cited by some test, as text: `FR-6.2`, `SI-7.5`."""
 
 import re
 from pathlib import Path
@@ -19,6 +19,20 @@ CHAPTERS = {
     "FR-10": 2,  # promo cards and variants
     "FR-11": 0,  # what is public
     "FR-12": 0,  # switches
+    "SI-1": 6,  # components and zones
+    "SI-2": 8,  # setup
+    "SI-3": 13,  # general rules
+    "SI-4": 14,  # a turn
+    "SI-5": 11,  # allies, champions, mercenaries
+    "SI-6": 6,  # mastery
+    "SI-7": 9,  # power, attacks, shields
+    "SI-8": 7,  # keywords
+    "SI-9": 4,  # relics
+    "SI-10": 18,  # the nemesis
+    "SI-11": 7,  # other modes
+    "SI-12": 20,  # single cards
+    "SI-13": 0,  # decisions
+    "SI-14": 6,  # what always holds
 }
 
 RULES = [
@@ -38,7 +52,7 @@ def cited() -> set[str]:
     found: set[str] = set()
     for path in TESTS.rglob("*.py"):
         if path != Path(__file__):
-            found |= set(re.findall(r"FR-\d+(?:\.\d+)?", path.read_text(encoding="utf-8")))
+            found |= set(re.findall(r"(?:FR|SI)-\d+(?:\.\d+)?", path.read_text(encoding="utf-8")))
     return found
 
 

@@ -633,5 +633,3 @@ def test_ru_22_random_relics_stay_face_down_until_10_mastery() -> None:  # SI-11
     ready = holding(mastery=10, relics="random").choose("open relics", f"relic {dealt[0]}")
     assert ready.seat(A).discard == [dealt[0]]
     assert "open relics" not in ready.options()
-
-

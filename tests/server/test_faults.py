@@ -18,11 +18,11 @@ from support.tables import Player, Server, bot, person, play_on
 KILLS = 6
 
 
-def refuse(database: Path) -> str:
-    """What a server says that can't start with this database."""
+def refuse(database: Path, port: int = 0) -> str:
+    """What a server says that can't start like this."""
     run = subprocess.run(
-        [sys.executable, "-m", "klubovna", "serve", "--lang", "en", "--no-browser", "--port", "0"]
-        + ["--database", str(database)],
+        [sys.executable, "-m", "klubovna", "serve", "--lang", "en", "--no-browser"]
+        + ["--database", str(database), "--port", str(port)],
         capture_output=True,
         text=True,
         timeout=20,
@@ -208,3 +208,7 @@ def test_a_busy_port_gives_the_next_one(server: Server, tmp_path: Path) -> None:
     neighbour = Server(tmp_path / "tables.sqlite3", "--port", port)
     assert neighbour.url != server.url
     neighbour.stop()
+
+
+def test_a_port_that_does_not_exist(tmp_path: Path) -> None:
+    assert "no free port" in refuse(tmp_path / "tables.sqlite3", 70_000)

@@ -12,10 +12,10 @@ from schemathesis.specs.openapi.checks import (
     response_schema_conformance,
     status_code_conformance,
 )
-from support.tables import Server
 
 from klubovna.server.http import REQUESTS
 from klubovna.server.openapi import document
+from support.tables import Server
 
 api = schemathesis.openapi.from_dict(document())
 

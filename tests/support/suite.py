@@ -63,6 +63,18 @@ AEONS_END: list[tuple[int, Options]] = [
     )
 ]
 
+EVENFALL: list[tuple[int, Options]] = [
+    (2, {}),
+    (3, {}),
+    (4, {}),
+    (2, {"side": "moon"}),
+    (4, {"side": "moon"}),
+    (3, {"side": "moon", "experienced": True}),
+    (1, {}),
+    (1, {"side": "moon", "automa": "heir_to_the_throne"}),
+    (1, {"side": "moon", "clan_1": "circle", "experienced": True}),
+]
+
 MODES = [
     *(
         Mode("fantasy-realms", players, options)
@@ -70,6 +82,7 @@ MODES = [
         for players in range(2, 7)
     ),
     *(Mode("shards-of-infinity", players, options) for players, options in SHARDS),
+    *(Mode("evenfall", players, options) for players, options in EVENFALL),
     *(Mode("aeons-end", players, options) for players, options in AEONS_END),
 ]
 

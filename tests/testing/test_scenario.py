@@ -1,4 +1,4 @@
-"""The scenario language: it lays out, chooses by words, shows what players see, and complains well."""
+"""The scenario language lays out, chooses by words, shows what players see, complains well."""
 
 import pytest
 
@@ -42,6 +42,24 @@ def test_a_part_of_the_words_is_enough_if_it_fits_only_one() -> None:
         t.choose("discard hydra and more")
     t.choose("queen")
     assert t.area == ["queen"]
+
+
+def test_copies_of_a_card_are_all_the_same() -> None:
+    t = table("shards-of-infinity", players=2)
+    t.seat(0).hand("crystal", "crystal", "blaster")
+    t.active(0).choose("play crystal", "play crystal")
+    assert t.gems == 2
+    assert t.seat(0).hand == ["blaster"]
+    with pytest.raises(WrongWords, match="no option fits “play crystal”"):
+        t.choose("play crystal")
+
+
+def test_copies_do_not_hide_that_other_options_fit_too() -> None:
+    t = table("shards-of-infinity", players=2)
+    t.seat(0).hand("crystal", "crystal", "blaster")
+    t.active(0)
+    with pytest.raises(WrongWords, match="several options fit “play”"):
+        t.choose("play")
 
 
 def test_random_outcomes_are_forced() -> None:

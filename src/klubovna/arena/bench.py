@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from klubovna import flavour
-from klubovna.arena.simulation import play_range, simulate
+from klubovna.arena.simulation import Options, play_range, simulate
 from klubovna.core.match import Match, new_match
 from klubovna.core.registry import find_game
 from klubovna.core.rng import seeded
@@ -39,14 +39,19 @@ class Line:
 
 
 def benchmarks() -> dict[str, Callable[[], Line]]:
-    """All benchmarks by name."""
+    """All benchmarks by name, game by game."""
+    return {**fantasy_realms(), **shards_of_infinity()}
+
+
+def fantasy_realms() -> dict[str, Callable[[], Line]]:
+    """Fantasy Realms, and the engine measured with it."""
+    aim = Aim(100_000, 500_000)
+    both: Options = {"new_suits": True, "cursed_items": True}
     return {
-        "random-play-2": lambda: random_play("random-play-2", 2, {}),
-        "random-play-4": lambda: random_play("random-play-4", 4, {}),
-        "random-play-4-cursed-hoard": lambda: random_play(
-            "random-play-4-cursed-hoard", 4, {"new_suits": True, "cursed_items": True}
-        ),
-        "greedy-play-4": greedy_play,
+        **random_play("random-play-2", "fantasy-realms", 2, "decisions/s", aim),
+        **random_play("random-play-4", "fantasy-realms", 4, "decisions/s", aim),
+        **random_play("random-play-4-cursed-hoard", "fantasy-realms", 4, "decisions/s", aim, both),
+        **greedy_play("greedy-play-4", "fantasy-realms", 4),
         "score-hand": score_hand,
         "best-choices": find_best_choices,
         "clone": clone,
@@ -55,8 +60,27 @@ def benchmarks() -> dict[str, Callable[[], Line]]:
     }
 
 
-def _target(plain: float, compiled: float) -> float:
-    return compiled if flavour() == "compiled" else plain
+def shards_of_infinity() -> dict[str, Callable[[], Line]]:
+    """Shards of Infinity."""
+    aim = Aim(300, 1_500)
+    return {
+        **random_play("shards-random-play-2", "shards-of-infinity", 2, "games/s", aim),
+        **greedy_play("shards-greedy-play-2", "shards-of-infinity", 2),
+    }
+
+
+# ---- measuring
+
+
+@dataclass
+class Aim:
+    """What we want of plain Python and of the compiled build."""
+
+    plain: float
+    compiled: float
+
+    def now(self) -> float:
+        return self.compiled if flavour() == "compiled" else self.plain
 
 
 def _rate(work: Callable[[], int]) -> float:
@@ -71,23 +95,31 @@ def _rate(work: Callable[[], int]) -> float:
     return best
 
 
-def random_play(name: str, players: int, options: dict[str, str | int | bool]) -> Line:
-    """Random decisions, from the deal to the final score."""
+# ---- whole games, of any game
+
+
+def random_play(
+    name: str, game: str, players: int, unit: str, aim: Aim, options: Options | None = None
+) -> dict[str, Callable[[], Line]]:
+    """Random decisions, from the deal to the final score; counted as decisions or as games."""
 
     def work() -> int:
-        rows, _ = play_range("fantasy-realms", ["random"] * players, 0, 100, "bench", options)
-        return sum(row.decisions for row in rows)
+        rows, _ = play_range(game, ["random"] * players, 0, 100, "bench", options or {})
+        return len(rows) if unit == "games/s" else sum(row.decisions for row in rows)
 
-    return Line(name, _rate(work), "decisions/s", _target(100_000, 500_000))
+    return {name: lambda: Line(name, _rate(work), unit, aim.now())}
 
 
-def greedy_play() -> Line:
-    """Whole games between four greedy players."""
+def greedy_play(name: str, game: str, players: int) -> dict[str, Callable[[], Line]]:
+    """Whole games between greedy players."""
 
     def work() -> int:
-        return len(simulate("fantasy-realms", ["greedy"] * 4, 4, seed="bench").games)
+        return len(simulate(game, ["greedy"] * players, 4, seed="bench").games)
 
-    return Line("greedy-play-4", _rate(work), "games/s", None)
+    return {name: lambda: Line(name, _rate(work), "games/s", None)}
+
+
+# ---- hands of Fantasy Realms
 
 
 def _hands(count: int) -> list[list[Card]]:
@@ -112,7 +144,7 @@ def score_hand() -> Line:
             bench.score(hand, picks, CARDS)
         return len(hands)
 
-    return Line("score-hand", _rate(work), "hands/s", _target(46_100, 400_000))
+    return Line("score-hand", _rate(work), "hands/s", Aim(46_100, 400_000).now())
 
 
 def find_best_choices() -> Line:
@@ -125,7 +157,10 @@ def find_best_choices() -> Line:
             best_choices(bench, hand, BASE)
         return len(hands)
 
-    return Line("best-choices", _rate(work), "hands/s", _target(2_690, 20_000))
+    return Line("best-choices", _rate(work), "hands/s", Aim(2_690, 20_000).now())
+
+
+# ---- the engine, in the middle of a match of Fantasy Realms
 
 
 def _middle_of_a_match(seed: str = "bench", events: bool = False) -> Match[State]:

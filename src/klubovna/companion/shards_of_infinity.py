@@ -112,7 +112,6 @@ class Request:
             bad("field", name="answers")
         self.answers = [_number("answers", answer, 999) for answer in answers]
 
-
     def _count_copies(self) -> None:
         """No card lies on the table more often than it is in the box."""
         named = [*self.row, *self.nemesis.champions, *self.player.champions]

@@ -19,6 +19,7 @@ GROUP: Final = "klubovna.games"
 OURS: Final = {
     "fantasy-realms": "klubovna.games.fantasy_realms.game:FantasyRealms",
     "shards-of-infinity": "klubovna.games.shards_of_infinity.game:ShardsOfInfinity",
+    "evenfall": "klubovna.games.evenfall.game:Evenfall",
     "aeons-end": "klubovna.games.aeons_end.game:AeonsEnd",
 }
 

@@ -8,8 +8,8 @@ import gc
 import time
 from typing import Final
 
-YOUNG: Final = 20_000
-MIDDLE: Final = 20
+YOUNG: Final = 2_000
+MIDDLE: Final = 10
 NEVER: Final = 1_000_000
 HOUR: Final = 3600.0
 

@@ -1,5 +1,6 @@
 """`klubovna serve`: finds a port, says where the table is, opens the browser."""
 
+import errno
 import logging
 import signal
 import socket
@@ -72,6 +73,7 @@ def serve(
 def bound(host: str, port: int) -> socket.socket:
     """A listening socket at this port, or at the next free one."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    problem = OSError("0–65535")
     for number in range(port, min(port + PORTS_TRIED, 65536)):
         listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -82,6 +84,8 @@ def bound(host: str, port: int) -> socket.socket:
         except OSError as error:
             listening.close()
             problem = error
+            if error.errno not in (errno.EADDRINUSE, errno.EACCES):
+                break
     raise Refused("conflict", "no_port", {"host": host, "port": str(port), "why": str(problem)})
 
 

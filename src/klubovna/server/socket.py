@@ -120,9 +120,13 @@ class Socket:
         except KlubovnaError as error:
             self.complain(error)
             raise Gone(NO_ENTRY) from None
-        self.leave()
-        self.table, self.seat = table, max(seat, WATCH)
-        table.enter(self, self.seat)
+        seat = max(seat, WATCH)
+        if self.table is table and self.seat == seat:
+            table.greet(self, seat)
+        else:
+            self.leave()
+            self.table, self.seat = table, seat
+            table.enter(self, seat)
         self.house.wake_bots(table)
 
     async def hint(self, table: LiveTable) -> None:

@@ -148,15 +148,17 @@ class LiveTable:
 
     def enter(self, client: Client, seat: int) -> None:
         """Somebody connects: they get the whole picture, the others hear who is here."""
+        if seat >= 0 and not self._clients.get(seat):
+            self.tell(Presence(sorted([*self.online(), seat])))
+        self._clients.setdefault(seat, []).append(client)
+        self.greet(client, seat)
+
+    def greet(self, client: Client, seat: int) -> None:
+        """All that a connection needs to know, also when it asks once more."""
         self.touched = time.monotonic()
         client.put(write_message(Welcome(seat, self.stored.summary())))
-        news = not self._clients.get(seat)
-        self._clients.setdefault(seat, []).append(client)
         self.show(client, seat)
-        if news and seat >= 0:
-            self.tell(Presence(self.online()))
-        else:
-            client.put(write_message(Presence(self.online())))
+        client.put(write_message(Presence(self.online())))
         if self.ballot is not None:
             client.put(write_message(Voting(self.ballot.by, self.ballot.to)))
         if self.rematch is not None and seat >= 0:

@@ -13,7 +13,6 @@ from klubovna.core.rng import ScriptedRng, seeded
 from klubovna.core.state import Json, State
 from klubovna.texts import Words, words
 
-
 COPY = re.compile(r" #\d+$")
 """The number of one copy of a card, at the end of an option's words."""
 

@@ -1,4 +1,4 @@
-"""Every card of Shards of Infinity and Relics of the Future, one test after the other (SI-1.1, SI-1.5).
+"""Every card of Shards of Infinity and Relics of the Future, one test after the other (SI-1.1).
 
 Each is played below and above its thresholds, with and without its keyword. Keywords themselves
 are in test_keywords.py, protection from attacks in test_attack.py, relics as such in
@@ -130,9 +130,9 @@ def played(*cards: str, mastery: int = 0, health: int = 50, **options: str) -> S
     return t.choose(*(f"play {card}" for card in cards))
 
 
-def exhausted(*champions: str, mastery: int = 0, **options: str) -> Scenario:
+def exhausted(*champions: str, mastery: int = 0) -> Scenario:
     """The first of these champions is exhausted, the others are there."""
-    t = commanding(*champions, mastery=mastery, **options)
+    t = commanding(*champions, mastery=mastery)
     t.seat(A).deck("crystal", "crystal", "crystal", "crystal")
     return t.choose(f"exhaust {champions[0]}")
 
@@ -148,9 +148,7 @@ def test_blaster() -> None:
     assert played("blaster").power == 1
 
 
-@pytest.mark.parametrize(
-    ("mastery", "gems"), [(0, 2), (4, 2), (5, 3), (14, 3), (15, 4), (30, 4)]
-)
+@pytest.mark.parametrize(("mastery", "gems"), [(0, 2), (4, 2), (5, 3), (14, 3), (15, 4), (30, 4)])
 def test_shard_reactor(mastery: int, gems: int) -> None:  # SI-6.4
     assert played("shard_reactor", mastery=mastery).gems == gems
 
@@ -1064,9 +1062,7 @@ def test_panconscious_crown() -> None:
     assert [t.seat(A).mastery.value, t.seat(A).health.value] == [12, 12]
 
 
-@pytest.mark.parametrize(
-    ("mastery", "health"), [(17, 16), (18, 50)]
-)
+@pytest.mark.parametrize(("mastery", "health"), [(17, 16), (18, 50)])
 def test_panconscious_crown_with_unify(mastery: int, health: int) -> None:  # SI-6.2, SI-3.8
     t = played("spore_cleric", "panconscious_crown", mastery=mastery, health=10)
     assert t.seat(A).health == health

@@ -175,7 +175,12 @@ def test_giga_declined_stays_ready() -> None:  # SI-12.11
 
 @pytest.mark.parametrize(
     ("discard", "power"),
-    [([], 2), (["crystal", "reactor_drone"], 2), (["nil_assassin"], 6), (["li_hin_the_shattered"], 6)],
+    [
+        ([], 2),
+        (["crystal", "reactor_drone"], 2),
+        (["nil_assassin"], 6),
+        (["li_hin_the_shattered"], 6),
+    ],
 )
 def test_echo(discard: list[str], power: int) -> None:  # SI-8.4
     t = holding("wraethe_skirmisher", "nil_assassin")

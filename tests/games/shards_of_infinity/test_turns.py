@@ -54,7 +54,8 @@ def test_nothing_of_a_turn_lasts() -> None:  # SI-1.4, SI-4.14, SI-3.9
     t.choose("exhaust ru_bo_vai_the_transcendant")
     t.choose("play entropic_talons", "play the_heart_of_nothing", "end")
     turn = state(t)
-    assert [turn.gems, turn.power, turn.focused, turn.hired, turn.played_now] == [0, 0, False, [], []]
+    assert [turn.gems, turn.power, turn.focused] == [0, 0, False]
+    assert [turn.hired, turn.played_now] == [[], []]
     assert [turn.into_play, turn.echoing, turn.vital, turn.hungry] == [0, 0, 0, 0]
     assert not turn.piercing
     assert turn.exhausted == []
@@ -222,7 +223,7 @@ def test_remaining_power_hits_at_the_end() -> None:  # SI-4.8
 def test_fast_played_mercenaries_go_under_the_centre_deck_in_order() -> None:  # SI-4.9, SI-4.12
     t = row_of("spore_cleric", "nil_assassin", "fungal_hermit", gems=7)
     t.choose("hire nil_assassin", "hire spore_cleric", "hire fungal_hermit", "end")
-    assert t.center[-3:] == ["nil_assassin", "spore_cleric", "fungal_hermit"]
+    assert [*t.center][-3:] == ["nil_assassin", "spore_cleric", "fungal_hermit"]
 
 
 def test_unplayed_cards_are_discarded_and_five_are_drawn() -> None:  # SI-4.10, SI-4.11

@@ -89,6 +89,4 @@ export const api = {
   exported: (id: string, keys: string[]) =>
     fetched(`${table(id)}/export`, { keys }).then((response) => response.blob()),
   imported: (file: string) => json<Created>("/api/import", { method: "POST", body: file }),
-  qr: (url: string) =>
-    fetched(`/api/qr?text=${encodeURIComponent(url)}`, {}).then((response) => response.blob()),
 };

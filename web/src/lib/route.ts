@@ -7,6 +7,7 @@ export type Route =
   | { page: "table"; id: string; key: string }
   | { page: "replay"; id: string; key: string; at: number | null; seat: number | null }
   | { page: "score"; game: string }
+  | { page: "companion"; game: string }
   | { page: "help" }
   | { page: "missing" };
 
@@ -19,7 +20,7 @@ export function routeOf(url: { pathname: string; hash: string }): Route {
   if (!page) return { page: "lobby" };
   if (page === "help" && !id) return { page };
   if (!id) return { page: "missing" };
-  if (page === "new" || page === "score") return { page, game: id };
+  if (page === "new" || page === "score" || page === "companion") return { page, game: id };
   if (page === "join" || page === "table") return { page, id, key };
   if (page === "replay")
     return { page, id, key, at: whole(behind.get("at")), seat: whole(behind.get("seat")) };

@@ -32,7 +32,7 @@ function defaults(): Kept {
     calm: false,
     confirm: false,
     name: "",
-    optionsOpen: innerWidth > 760,
+    optionsOpen: innerWidth > 760 && innerHeight > 520,
   };
 }
 

@@ -79,16 +79,20 @@ def rate(table: Table, decision: Decision, option: int) -> float:
     if kind == "act":
         return rate_action(table, me, option)
     if kind == "cast":
-        return 0.0 if option == END else 10.0
+        return 0.0 if option == END else 10.0 + KINDS[spell_kind(table, option)].cost
     if kind == "target":
         return rate_target(table, option)
     if kind in ("suffer", "taint", "who_discards", "who_destroys"):
         return suffering(table, option)
     if kind in ("heal", "ally", "wild", "focus_whose"):
         return -suffering(table, option)
-    if kind in ("discard", "put_away", "give_gem"):
-        return -worth(table, option) if kind != "give_gem" else 1.0
-    if kind in ("destroy", "may_destroy", "sift_destroy", "may_discard", "sift"):
+    if kind == "give_gem":
+        return 0.0 if option == NONE else 1.0
+    if kind in ("discard", "put_away"):
+        return -worth(table, option)
+    if kind == "may_discard":
+        return rate_offering(table, me, option)
+    if kind in ("destroy", "may_destroy", "sift_destroy", "sift"):
         if option == NONE:
             return 0.5
         return 1.0 if junk(table, option) else -worth(table, option)
@@ -107,6 +111,15 @@ def rate(table: Table, decision: Decision, option: int) -> float:
     if kind == "lose_breach":
         return -5.0 if table.breaches[me][option] == OPENED else -float(option)
     return -float(option) if option != NONE else 0.0
+
+
+def rate_offering(table: Table, me: int, option: int) -> float:
+    """Discarding pays for a spell that deals damage for it; else cards are better kept."""
+    if option == NONE:
+        return 0.5
+    if not table.discards[me] or not KINDS[table.discards[me][-1]].feeds_on_cards:
+        return 0.0
+    return 2.0 - worth(table, option) / 10
 
 
 def suffering(table: Table, seat: int) -> float:
@@ -130,13 +143,12 @@ def worth(table: Table, kind: int) -> float:
 
 
 def rate_target(table: Table, option: int) -> float:
-    """Minions first, the weakest, unless the nemesis is nearly dead."""
+    """Weak minions first, then the nemesis, then minions that take many blows."""
     if option == AT_NEMESIS:
-        return 30.0 if table.nemesis_life <= 6 else 5.0
+        return 30.0 if table.nemesis_life <= 8 else 16.0
     if option == AT_HUSK:
-        return 4.0 + table.husks
-    at = table.in_play.index(option)
-    return 20.0 - table.tokens[at]
+        return 10.0 + table.husks
+    return 24.0 - table.tokens[table.in_play.index(option)]
 
 
 def rate_action(table: Table, me: int, action: int) -> float:
@@ -144,7 +156,7 @@ def rate_action(table: Table, me: int, action: int) -> float:
     if action == END:
         return 0.0
     if action == CHARGE:
-        return 2.0
+        return 20.0
     if action == BUY_DEVOURED:
         return rate_purchase(table, me, table.devoured[-1])
     if action >= ABILITY:
@@ -154,7 +166,7 @@ def rate_action(table: Table, me: int, action: int) -> float:
     if action >= USE:
         return 70.0 if KINDS[spell_kind(table, action - USE)].once_per_turn else 1.0
     if action >= OPEN:
-        return 12.0 if action - OPEN <= 2 else 9.0
+        return 24.0 if action - OPEN <= 2 else 16.0
     if action >= FOCUS:
         return rate_focus(table, me, action - FOCUS)
     if action >= PREP:
@@ -167,26 +179,26 @@ def rate_action(table: Table, me: int, action: int) -> float:
 
 
 def rate_removal(table: Table, card: int) -> float:
-    """Powers about to strike are worth their price."""
+    """Powers are worth their price, above all those about to strike."""
     assert NEMESIS_CARDS[card].type != MINION
-    return 45.0 if table.tokens[table.in_play.index(card)] == 1 else 8.0
+    return 45.0 if table.tokens[table.in_play.index(card)] == 1 else 15.0
 
 
 def rate_focus(table: Table, me: int, breach: int) -> float:
-    """A focus makes room for a spell that has none."""
-    spells = sum(1 for kind in table.hands[me] if KINDS[kind].type == SPELL)
-    if spells and not table.prepped[me][breach] and breach not in table.focused:
+    """A focus makes room for a good spell that has none; else it is only for spare aether."""
+    waiting = [k for k in table.hands[me] if KINDS[k].type == SPELL and KINDS[k].cost >= 3]
+    if waiting and not table.prepped[me][breach] and breach not in table.focused:
         return 35.0 - FOCUS_COST[breach]
-    return -1.0
+    return 4.0 - FOCUS_COST[breach] / 2
 
 
 def rate_purchase(table: Table, me: int, kind: int) -> float:
-    """Spells above all, gems early, relics now and then."""
+    """Spells, the dearest, then a few gems; relics now and then."""
     printed = KINDS[kind]
-    if printed.type == SPELL:
-        return 12.0 + 2 * printed.cost
     owned = [*table.hands[me], *table.decks[me], *table.discards[me], *table.played[me]]
     gems = sum(1 for k in owned if KINDS[k].type == GEM and KINDS[k].cost > 0)
+    if printed.type == SPELL:
+        return 24.0 + 3 * printed.cost
     if printed.type == GEM:
-        return 11.0 + 2 * printed.cost if gems < 4 else 3.0
-    return 6.0 if printed.type == RELIC and owned.count(kind) == 0 else -1.0
+        return 12.0 + 2 * printed.cost if gems < 3 else 3.0
+    return 9.0 if printed.type == RELIC and owned.count(kind) == 0 else -1.0

@@ -47,6 +47,7 @@ class Card:
         use_cost: int = 0,
         damage_while_prepped: int = 0,
         any_breach: bool = False,
+        feeds_on_cards: bool = False,
         starter: bool = False,
     ) -> None:
         self.id = id
@@ -66,6 +67,8 @@ class Card:
         """Dealt at the end of the casting phase (AE-5.9)."""
         self.any_breach = any_breach
         """May be prepped to a closed breach without focusing it."""
+        self.feeds_on_cards = feeds_on_cards
+        """Its damage grows with discarded cards."""
         self.starter = starter
 
 

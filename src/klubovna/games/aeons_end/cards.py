@@ -74,8 +74,10 @@ def amethyst_shard(table: Table, me: int) -> Play:
     ally = yield from choose(me, "ally", allies(table, me))
     answers = [0, 1]
     if answers[(yield Decision(ally, "may_draw", answers))]:
+        held = len(table.hands[ally])
         draw_cards(table, ally, 1)
-        yield from discard_some(table, ally, 1)
+        if len(table.hands[ally]) > held:
+            yield from discard_some(table, ally, 1)
 
 
 def buried_light(table: Table, me: int, owner: int, breach: int, bonus: int) -> Play:
@@ -122,7 +124,8 @@ def quartz_shard(table: Table, me: int) -> Play:
     if answers[(yield Decision(me, "order_bottom", answers))]:
         table.order.pop()
         table.order.insert(0, card)
-        table.order_known = 0
+        if table.order_known < len(table.order):
+            table.order_known -= 1
     if is_player_card(card):
         gain_aether(table, me, 1)
 
@@ -234,14 +237,17 @@ def flexing_dagger(table: Table, me: int) -> Play:
 
 
 def focusing_orb(table: Table, me: int) -> Play:
+    """Focus any breach, or life for Gravehold; what can be done in full (AE-13.2)."""
     focusable = [seat for seat in range(table.players) if closed(table, seat)]
-    answer = 1 if not focusable else (yield from either(me, [0, 1]))
-    if answer:
+    options = [0] if focusable else []
+    if table.gravehold + 3 <= table.terms.gravehold:
+        options.append(1)
+    if (yield from either(me, options or [0, 1])):
         yield from destroy_played(table, me, KIND_BY_ID["focusing_orb"])
         heal_gravehold(table, 3)
-        return
-    seat = yield from choose(me, "focus_whose", focusable)
-    yield from focus_one(table, me, seat)
+    elif focusable:
+        seat = yield from choose(me, "focus_whose", focusable)
+        yield from focus_one(table, me, seat)
 
 
 def mages_talisman(table: Table, me: int) -> Play:
@@ -447,7 +453,7 @@ SPELLS: Final = add_cards(
         ),
         Card("chaos_arc", SPELL, 6, 5, cast=chaos_arc),
         Card("consuming_void", SPELL, 7, 5, cast=consuming_void),
-        Card("dark_fire", SPELL, 5, 5, cast=dark_fire),
+        Card("dark_fire", SPELL, 5, 5, cast=dark_fire, feeds_on_cards=True),
         Card("essence_theft", SPELL, 5, 5, cast=essence_theft),
         Card("feral_lightning", SPELL, 5, 5, cast=feral_lightning, any_breach=True),
         Card("ignite", SPELL, 4, 5, cast=ignite),

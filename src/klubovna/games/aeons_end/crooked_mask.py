@@ -3,7 +3,7 @@
 from typing import Final
 
 from klubovna.core.decision import Play
-from klubovna.core.piles import learn
+from klubovna.core.piles import learn_all
 from klubovna.games.aeons_end.basic import Requirement, able, most, removable
 from klubovna.games.aeons_end.breaches import closed, focus_one
 from klubovna.games.aeons_end.card import ATTACK, CORRUPTION, MINION, SPELL, Card, NemesisCard
@@ -39,6 +39,7 @@ from klubovna.games.aeons_end.piles import (
     remove_from_game,
     stocked,
     take_from_supply,
+    tell,
 )
 from klubovna.games.aeons_end.table import Table, seats
 
@@ -104,7 +105,7 @@ def twisting_madness(table: Table, card: int) -> Play:
 def vex(table: Table, card: int) -> Play:
     for _ in range(min(2, len(table.nemesis_deck))):
         thrown = table.nemesis_deck.pop()
-        learn(table, 0)
+        learn_all(table)
         table.nemesis_discard.append(thrown)
         if NEMESIS_CARDS[thrown].tier == 3:
             hurt_gravehold(table, 4)
@@ -162,9 +163,11 @@ def resolve_corruptions(table: Table, me: int) -> Play:
             return
         kind = yield from choose(me, "corruption", options)
         table.hands[me].remove(kind)
+        table.played[me].append(kind)
         effect = KINDS[kind].play
         assert effect is not None
         yield from effect(table, me)
+        table.played[me].remove(kind)
         yield from remove_from_game(table, me, kind)
 
 
@@ -220,6 +223,7 @@ def insatiable_avarice(table: Table, me: int) -> Play:
         kind = yield from choose(me, "gain_free", piles)
         take_from_supply(table, kind)
         table.hands[me].append(kind)
+        tell(table, "event.gains", me, kind)
 
 
 def lust_for_power(table: Table, me: int) -> Play:
@@ -241,6 +245,7 @@ def reckless_might(table: Table, me: int) -> Play:
         kind = yield from choose(me, "gain_free", options)
         take_from_supply(table, kind)
         table.decks[me].append(kind)
+        tell(table, "event.gains", me, kind)
         yield from hurt(table, me, (KINDS[kind].cost + 1) // 2)
 
 

@@ -198,10 +198,11 @@ def place_husks(table: Table, count: int) -> None:
 
 
 def hurt_husks(table: Table, me: int, count: int) -> Play:
-    """One husk, or several for a damage suffered by the player (AE-19.2)."""
+    """One husk, or several for a damage suffered by the player; prevented damage buys nothing
+    (AE-10.5, AE-19.2)."""
     life = husk_life(table)
     spread = False
-    if table.husks > 1 and count > 1:
+    if table.husks > 1 and count > 1 and not table.warded:
         answers = [0, 1]
         spread = bool(answers[(yield Decision(me, "spread", answers))])
     if spread:
@@ -261,6 +262,12 @@ def shuffle_into_deck(table: Table, seat: int) -> None:
 # ---- devouring (AE-19.4)
 
 
+def check_supply(table: Table) -> None:
+    """The Prince wins when every pile is empty, whoever took the last card."""
+    if not any(table.left):
+        end_match(table, won=False)
+
+
 def devour(table: Table, kind: int, count: int) -> None:
     """Cards of a pile go to the devoured pile; missing ones cost Gravehold two each."""
     at = table.supply.index(kind)
@@ -268,8 +275,7 @@ def devour(table: Table, kind: int, count: int) -> None:
         if table.left[at] > 0:
             table.left[at] -= 1
             table.devoured.append(kind)
-            if not any(table.left):
-                end_match(table, won=False)
+            check_supply(table)
         else:
             hurt_gravehold(table, 2)
 

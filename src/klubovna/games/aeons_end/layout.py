@@ -16,17 +16,19 @@ NUMBERS: Final = [
     "spell_aether",
     "fury",
     "husks",
+    "hurt_husks",
+    "discount",
 ]
 NEMESIS_PILES: Final = ["nemesis_deck", "nemesis_discard", "in_play", "strikes"]
 
 
 class AeonsEndLayout(Layout[Table]):
     """Places of the table: numbers (`gravehold`, `nemesis_life`, `aether`, `fury`, `husks` …),
-    `nemesis_deck`, `nemesis_discard`, `in_play` (cards, then `tokens` for them), `order` and
-    `order_discard` ("1" … "4", "wild", "nemesis"; piles from the top), `supply`, `left`,
-    `corruptions`, `devoured`. Of a seat: `hand`, `deck` (from the top), `discard` (from the top),
-    `played`, `life`, `charges`, `mage`, `breaches` ("opened", "gone", or a stage), and `breach_1`
-    … `breach_4` for prepped spells."""
+    `nemesis_deck` (without cards: empty), `nemesis_discard`, `in_play` (cards, then `tokens` for
+    them), `order` and `order_discard` ("1" … "4", "wild", "nemesis"; piles from the top), `supply`,
+    `left`, `corruptions`, `devoured`, `destroyed`. Of a seat: `hand`, `deck` (from the top),
+    `discard` (from the top), `played`, `life` (0: exhausted), `charges`, `mage`, `breaches`
+    ("opened", "gone", or a stage), and `breach_1` … `breach_4` for prepped spells."""
 
     def places(self) -> list[str]:
         return [
@@ -39,6 +41,7 @@ class AeonsEndLayout(Layout[Table]):
             "left",
             "corruptions",
             "devoured",
+            "destroyed",
         ]
 
     def seat_places(self) -> list[str]:
@@ -96,6 +99,7 @@ class AeonsEndLayout(Layout[Table]):
             state.left = [KINDS[kind].copies for kind in state.supply]
         elif place == "life":
             state.life[seat] = int(values[0])
+            state.exhausted[seat] = state.life[seat] == 0
         elif place == "charges":
             state.charges[seat] = int(values[0])
         elif place == "mage":
@@ -115,6 +119,8 @@ class AeonsEndLayout(Layout[Table]):
             return state.corruptions
         if place == "devoured":
             return state.devoured
+        if place == "destroyed":
+            return state.destroyed
         if place == "supply":
             return state.supply
         piles = {
@@ -143,12 +149,16 @@ class AeonsEndLayout(Layout[Table]):
         return state.in_play if place == "in_play" else state.strikes
 
     def _lay_nemesis(self, state: Table, place: str, cards: list[int]) -> None:
-        """The nemesis deck gets the cards on top; other places hold just these."""
+        """The nemesis deck gets the cards on top, or is emptied into the box; other places hold
+        just these."""
         for card in cards:
             for pile in (state.nemesis_deck, state.nemesis_discard, state.unused):
                 if card in pile:
                     pile.remove(card)
-        if place == "nemesis_deck":
+        if place == "nemesis_deck" and not cards:
+            state.unused = sorted(state.unused + state.nemesis_deck)
+            state.nemesis_deck = []
+        elif place == "nemesis_deck":
             state.nemesis_deck.extend(reversed(cards))
         elif place == "nemesis_discard":
             state.nemesis_discard = cards[::-1]

@@ -81,12 +81,13 @@ def brink_siphon(table: Table, me: int) -> Play:
 
 
 def black_mirror(table: Table, me: int) -> Play:
-    """Cast a prepped spell twice (AE-5.8)."""
+    """Cast a prepped spell twice (AE-5.8); not again if the first cast cost its breach."""
     spells = all_prepped(table)
     if spells:
         code = yield from must_choose_spell(table, me, "cast_one", spells)
         yield from cast_spell(table, me, code, keep=True)
-        yield from cast_spell(table, me, code)
+        if code in all_prepped(table):
+            yield from cast_spell(table, me, code)
 
 
 def otherworldly_gate(table: Table, me: int) -> Play:

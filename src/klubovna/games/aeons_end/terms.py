@@ -38,7 +38,7 @@ class Terms:
         self.market = str(options["market"])
         self.piles = [str(options[slot]) for slot in SLOTS]
         self.extra_solo_card = bool(options["solo_extra_card"])
-        if self.players == 1:
+        if self.players == 1 and int(options["solo_life"]) > LIFE["normal"]:
             self.life = max(self.life, int(options["solo_life"]))
         for names in (self.mages, self.piles):
             for chosen in names:

@@ -25,7 +25,13 @@ from klubovna.games.aeons_end.card import ATTACK, GEM, MINION, RELIC, SPELL
 from klubovna.games.aeons_end.cards import resolve_play
 from klubovna.games.aeons_end.catalogue import KINDS, NEMESIS_CARDS
 from klubovna.games.aeons_end.crooked_mask import resolve_corruptions
-from klubovna.games.aeons_end.damage import deal, end_match, leave_play, unleash
+from klubovna.games.aeons_end.damage import (
+    check_supply,
+    deal,
+    end_match,
+    leave_play,
+    unleash,
+)
 from klubovna.games.aeons_end.mages import (
     MAGES,
     NEMESIS_DRAW,
@@ -47,7 +53,7 @@ from klubovna.games.aeons_end.piles import (
     tell,
 )
 from klubovna.games.aeons_end.rageborne import end_of_nemesis_turn
-from klubovna.games.aeons_end.setup import CROOKED_MASK, RAGEBORNE
+from klubovna.games.aeons_end.setup import CROOKED_MASK, PRINCE_OF_GLUTTONS, RAGEBORNE
 from klubovna.games.aeons_end.table import (
     BREACHES,
     HAND,
@@ -307,6 +313,8 @@ def act(table: Table, me: int, action: int) -> Play:
         kind = table.supply[action - BUY]
         pay(table, kind)
         take_from_supply(table, kind)
+        if table.nemesis == PRINCE_OF_GLUTTONS:
+            check_supply(table)
         yield from gain_card(table, me, kind)
     else:
         yield from play_card(table, me, action)
@@ -407,5 +415,7 @@ def draw_nemesis_card(table: Table) -> Play:
         table.nemesis_discard.append(card)
         assert printed.effect is not None
         yield from printed.effect(table, card)
+        table.nemesis_discard.remove(card)  # it is discarded after all that it threw away
+        table.nemesis_discard.append(card)
     else:
         yield from enter_play(table, card)

@@ -183,7 +183,10 @@ def _is_basic(card: int) -> bool:
 def _resample_corruptions(table: Table, rng: Rng) -> None:
     """Corruptions in player decks and in their own deck change places."""
     places = [
-        (pile, i) for pile in table.decks for i, kind in enumerate(pile) if _is_corruption(kind)
+        (pile, i)
+        for owner, pile in enumerate(table.decks)
+        for i, kind in enumerate(pile)
+        if _is_corruption(kind) and not (table.peeked == owner and i == len(pile) - 1)
     ]
     hidden = sorted([pile[i] for pile, i in places] + table.corruptions)
     rng.shuffle(hidden)

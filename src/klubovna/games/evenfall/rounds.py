@@ -47,7 +47,8 @@ START_POTIONS: Final = 3
 
 
 def deal(terms: Terms, kit: Kit, rng: Rng) -> Table:
-    """The table before the first round."""
+    """The table before the first round. Experienced players have their first cards already:
+    they all discard at once, so the cards must lie there when the rules begin (EV-4.3)."""
     table = empty_table(terms, kit, rng)
     give_clans(table)
     table.place_deck = [
@@ -66,6 +67,8 @@ def deal(terms: Terms, kit: Kit, rng: Rng) -> Table:
     table.red_left = terms.side == MOON
     table.first = 0 if terms.solo else rng.below(terms.players)
     table.active = table.first
+    if terms.experienced:
+        give_income(table)
     table.learned = 0
     return table
 
@@ -123,26 +126,42 @@ def play(table: Table) -> Play:
 
 
 def scout(table: Table) -> Play:
-    """Income of all players (EV-4.1, EV-4.2, EV-15)."""
+    """Income of all players (EV-4.1)."""
+    tell_round(table)
+    give_income(table)
+    if table.phase == SCOUT:
+        yield from begin_actions(table)
+
+
+def tell_round(table: Table) -> None:
     if table.log is not None:
         table.log.tell("event.round", {"n": table.round})
-    sifts = table.terms.experienced and table.round == 1
+
+
+def give_income(table: Table) -> None:
+    """What the clan boards show (EV-4.2, EV-15); two cards more for experienced players, who
+    then discard two, in round 1 (EV-4.3)."""
     for seat in from_first(table):
-        side = side_of(table, seat)
-        gain(table, seat, side.income)
-        if sifts:
+        gain(table, seat, side_of(table, seat).income)
+        if table.terms.experienced and table.round == 1:
             draw_cards(table, seat, SIFT_CARDS)
+            table.phase = SIFT
+
+
+def begin_actions(table: Table) -> Play:
+    """Circle harvests in the Scout phase on the moon side (EV-15.3); then turns begin."""
     for seat in from_first(table):
         if side_of(table, seat).income_harvest:
             yield from harvest_outer(table, seat)
     for seat in range(table.players):
         table.passed[seat] = False
     table.active = table.first
-    table.phase = SIFT if sifts else ACTION
+    table.phase = ACTION
 
 
 def sift(table: Table) -> Play:
     """Round 1, for experienced players: each discards two cards (EV-4.3)."""
+    tell_round(table)
     seats = list(range(table.players))
     pairs: list[list[int]] = []
     for seat in seats:
@@ -159,7 +178,7 @@ def sift(table: Table) -> Play:
             table.discard.append(card)
             tell_card(table, "event.discards", seat, card)
     learn_all(table)
-    table.phase = ACTION
+    yield from begin_actions(table)
 
 
 def next_turn(table: Table) -> Play:

@@ -8,6 +8,7 @@ from klubovna.games.shards_of_infinity.table import (
     EMPTY,
     INFINITE,
     OVER,
+    PUBLIC,
     Table,
     actor_ref,
     end_solo,
@@ -134,7 +135,9 @@ def eliminate(table: Table, who: int) -> None:
     """The player is out, with all cards (SI-7.8); the match may be over."""
     table.out[who] = True
     for piles in (table.decks, table.hands, table.discards, table.champions, table.played):
-        table.box.extend(piles[who])
+        for card in piles[who]:
+            table.known[card] = PUBLIC
+            table.box.append(card)
         piles[who].clear()
     if table.log is not None:
         table.log.tell("event.out", {"player": actor_ref(table, who)})

@@ -36,7 +36,6 @@ from klubovna.games.shards_of_infinity.table import (
     Table,
     champion_health,
     hand_shield,
-    is_nemesis,
     recruit_cost,
     standing_shield,
 )
@@ -56,7 +55,7 @@ from klubovna.texts import Text
 
 
 class Weights(NamedTuple):
-    """How much one of each is worth."""
+    """How much one of each is worth. The numbers below were found by playing."""
 
     gems: float
     power: float
@@ -66,7 +65,10 @@ class Weights(NamedTuple):
     other: float
 
 
-WORTH: Final = Weights(0.8, 1.0, 1.6, 0.35, 1.3, 1.2)
+WORTH: Final = Weights(0.65, 1.0, 0.9, 0.45, 2.4, 1.2)
+"""For cards that will come back again and again."""
+NOW: Final = Weights(0.65, 1.0, 0.9, 0.45, 2.4, 1.2)
+"""For what happens once: the conditions are those of this moment."""
 POWER: Final = Weights(0.0, 1.0, 0.0, 0.0, 0.0, 0.0)
 FOR_NEMESIS: Final = Weights(0.1, 0.2, 1.0, 0.1, 1.0, 0.0)
 """What the nemesis gets out of a card: drawing is mastery for it, and mastery wins (SI-10.9)."""
@@ -81,7 +83,7 @@ SHIELD: Final = 0.25
 THRESHOLDS: Final = [5, 10, 15, 20, 30]
 LATENESS: Final = 0.5
 """A recruited card is first played after the next shuffle."""
-DAMAGE: Final = 6.0
+DAMAGE: Final = 8.0
 """Health that a player loses in an ordinary turn."""
 NEMESIS_GAIN: Final = 2.8
 """Mastery that the nemesis gains in an ordinary turn."""
@@ -181,7 +183,7 @@ def owning(table: Table, me: int, card: int) -> float:
     return worth
 
 
-def turns_left(table: Table, me: int) -> float:
+def turns_left(table: Table) -> float:
     """About how many turns are left, this one included."""
     weakest = min(table.health[seat] for seat in range(table.terms.actors) if not table.out[seat])
     turns = 1 + weakest / DAMAGE
@@ -194,7 +196,7 @@ def rounds_left(table: Table, me: int) -> float:
     """About how often a card that is recruited now will be played."""
     deck = len(table.decks[me]) + len(table.discards[me]) + len(table.hands[me])
     deck += len(table.played[me])
-    return max(0.0, turns_left(table, me) * HAND / max(HAND, deck) - LATENESS)
+    return max(0.0, turns_left(table) * HAND / max(HAND, deck) - LATENESS)
 
 
 # ---- the play phase
@@ -213,7 +215,7 @@ def best_action(table: Table, me: int, options: list[int]) -> int:
 def rate_action(table: Table, me: int, option: int) -> float:
     """What is done first; 0 for what is not done, or only bought."""
     if option == FOCUS:
-        return 65.0 if table.mastery[me] + 1 in THRESHOLDS else 0.0
+        return 79.5 if table.mastery[me] + 1 in THRESHOLDS else 0.0
     if option == OPEN_RELICS:
         return 95.0
     kind, card = option // STEP * STEP, option % STEP
@@ -224,7 +226,7 @@ def rate_action(table: Table, me: int, option: int) -> float:
     if kind == PLAY:
         return rate_play(table, me, card)
     if kind == EXHAUST:
-        return 50.0 + order_of(table, me, card, table.cards[card].exhausts)
+        return 60.0 + order_of(table, me, card, table.cards[card].exhausts)
     assert kind == STRIKE
     return rate_strike(table, me, card)
 
@@ -271,11 +273,10 @@ def best_purchase(table: Table, me: int, options: list[int]) -> int:
     """The first of the purchases that together are worth most, or the end of the turn."""
     need = lethal_power(table, me) - table.power
     if need > 0:
-        total, first = plan(table, me, offers(table, me, options, kill=True), 0, table.gems)
+        total, first = plan(offers(table, me, options, kill=True), 0, table.gems)
         if total >= need:
             return first
-    _, first = plan(table, me, offers(table, me, options, kill=False), 0, table.gems)
-    return first
+    return plan(offers(table, me, options, kill=False), 0, table.gems)[1]
 
 
 class Offer(NamedTuple):
@@ -299,7 +300,7 @@ def offers(table: Table, me: int, options: list[int], kill: bool) -> list[Offer]
         elif kind in (RECRUIT, HIRE):
             plays = table.cards[card].plays
             if kind == HIRE:
-                worth = gives(table, me, card, plays, POWER if kill else WORTH)
+                worth = gives(table, me, card, plays, POWER if kill else NOW)
             else:
                 worth = 0.0 if kill else times * (owning(table, me, card) - DILUTION)
             if table.terms.solo and not kill:
@@ -316,16 +317,14 @@ def denied(table: Table, card: int) -> float:
     return gives(table, table.players, card, lines, FOR_NEMESIS) + (1 if printed.champion else 0)
 
 
-def plan(
-    table: Table, me: int, choices: list[Offer], at: int, gems: int, taken: int = EMPTY
-) -> tuple[float, int]:
+def plan(choices: list[Offer], at: int, gems: int, taken: int = EMPTY) -> tuple[float, int]:
     """The highest worth for these gems from `at` on, and the option to begin with."""
     best, first = 0.0, END
     for i in range(at, len(choices)):
         offer = choices[i]
         if offer.cost > gems or (offer.card == taken and taken != EMPTY):
             continue
-        more, _ = plan(table, me, choices, i + 1, gems - offer.cost, offer.card)
+        more, _ = plan(choices, i + 1, gems - offer.cost, offer.card)
         if offer.worth + more > best:
             best, first = offer.worth + more, offer.option
     return best, first
@@ -354,8 +353,8 @@ def rate(table: Table, decision: Decision, option: int) -> float:
         return -1.0
     worth = owning(table, me, option)
     loses = kind == "sacrifice" or (kind == "destroy" and option in table.champions[me])
-    helps_nemesis = kind == "copy" and is_nemesis(table, table.players) and table.active != me
-    return -worth if loses or helps_nemesis else worth
+    helps = table.terms.solo and option in table.played[table.players]
+    return -worth if loses or helps else worth
 
 
 def rate_split(table: Table, me: int, amounts: list[int], amount: int) -> float:

@@ -472,14 +472,15 @@ class RecruitFree(Effect):
         chosen = options[0]
         if len(options) > 1:
             chosen = options[(yield Decision(me, "recruit_free", options))]
-        take_from_row(table, table.row.index(chosen))
-        to_hand = table.mastery[me] >= self.to_hand_from
-        if can_come_into_play(table, chosen) and table.phase != OVER:
+        into_play = 0
+        if can_come_into_play(table, chosen):
             places = [1, 0]
-            if places[(yield Decision(me, "into_play", places))]:
-                put_into_play(table, me, chosen)
-                return
-        if to_hand:
+            into_play = places[(yield Decision(me, "into_play", places))]
+        take_from_row(table, table.row.index(chosen))
+        if into_play:
+            put_into_play(table, me, chosen)
+            return
+        if table.mastery[me] >= self.to_hand_from:
             table.hands[me].append(chosen)
             table.known[chosen] = PUBLIC
         else:

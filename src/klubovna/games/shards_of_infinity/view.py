@@ -126,8 +126,9 @@ def resample(table: Table, seat: int, rng: Rng) -> None:
 
 
 def _undealt(table: Table, card: int) -> bool:
-    """A relic that stayed in the box."""
-    return table.known[card] == 0 and not any(card in relics for relics in table.relics)
+    """A relic that stayed in the box. One that was recruited may lie in a draw deck, unknown."""
+    places = (table.relics, table.decks, table.hands)
+    return table.known[card] == 0 and not any(card in pile for piles in places for pile in piles)
 
 
 def _shuffle(pile: list[int], rng: Rng) -> None:

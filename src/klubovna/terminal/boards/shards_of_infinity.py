@@ -84,7 +84,7 @@ class ShardsBoard:
 def _number(scene: Scene, *places: str) -> Line:
     """The numbers to type for a thing, with a stroke between two; in a column of its own."""
     found = [scene.number(place).plain.strip() for place in places if place in scene.numbers]
-    return Line(f"{'/'.join(found):>{NUMBER_WIDTH - 1}} ", NUMBER_STYLE)
+    return Line.assemble((f"{'/'.join(found):>{NUMBER_WIDTH - 1}} ", NUMBER_STYLE))
 
 
 def _part(
@@ -132,7 +132,7 @@ def _name(scene: Scene, glimpse: Glimpse, seat: int) -> Line:
     """Whose turn it is, the name, and who is behind it."""
     words = scene.words
     on_turn = seat == glimpse.active and glimpse.phase == "turns"
-    name = Line("▶ " if on_turn else "  ", "bold green")
+    name = Line.assemble(("▶ " if on_turn else "  ", "bold green"))
     if seat >= glimpse.players:
         name.append(say(words, "nemesis"), "bold red")
         about = []
@@ -196,7 +196,7 @@ def _opponents(scene: Scene, glimpse: Glimpse, seats: list[int]) -> list[Rendera
     parts: list[RenderableType | None] = []
     names = [_name(scene, glimpse, seat) for seat in seats]
     room = max((cell_len(name.plain) for name in names), default=0)
-    room = min(room, scene.width // 3)
+    room = min(room, scene.width * 2 // 5)
     for seat, name in zip(seats, names):
         actor = glimpse.actors[seat]
         table = Table.grid(padding=(0, 2, 0, 0), expand=True)

@@ -133,8 +133,13 @@ export function cardLabel(
   const name = cardName(words, id);
   if (!card) return name;
   const kind = kindOf(words, card);
-  let label = words.t("board.label.card", { name, kind, faction: factionName(words, card.faction) });
-  if (!card.starter && !card.relic) label += words.t("board.label.cost", { n: now.cost ?? card.cost });
+  let label = words.t("board.label.card", {
+    name,
+    kind,
+    faction: factionName(words, card.faction),
+  });
+  if (!card.starter && !card.relic)
+    label += words.t("board.label.cost", { n: now.cost ?? card.cost });
   if (card.health) label += words.t("board.label.health", { n: now.health ?? card.health });
   if (card.shield) label += words.t("board.label.shield", { n: card.shield });
   return label;
@@ -212,6 +217,9 @@ export const sorted = (box: Box, cards: Held[]) =>
     const cost = (held: Held) => box.cards[held.card]?.cost ?? 0;
     return place(a) - place(b) || cost(a) - cost(b) || a.card.localeCompare(b.card);
   });
+
+/** Whether somebody's mastery is close to its end: a threat to everybody. */
+export const nears = (mastery: number, most: number) => mastery >= most * 0.75;
 
 /** A number, or the sign of infinity. */
 export const amount = (n: number | null) => (n === null ? "∞" : String(n).replace("-", "−"));

@@ -1,0 +1,427 @@
+"""The greedy player: rates every option by what it gives and costs, and takes the best."""
+
+from typing import Final
+
+from klubovna.core.agent import Agent, Seat
+from klubovna.core.decision import Decision
+from klubovna.core.rng import seeded
+from klubovna.games.evenfall.actions import (
+    BOARD,
+    COUNCIL,
+    DISCOVER,
+    END,
+    EXCHANGE,
+    MAKE_ORB,
+    MAKE_ORB_MANA,
+    MAKE_SICKLE,
+    MAKE_SICKLE_MANA,
+    PASS,
+    REGION_ELDER,
+    REGION_WITCH,
+    RITUAL,
+    ROTATE,
+    SPACE_ELDER,
+    SPACE_WITCH,
+    SPECIALIST,
+    STEP,
+    STONE,
+    TOKEN,
+    TRADE,
+    has_room,
+)
+from klubovna.games.evenfall.battle import participants, rows, strength
+from klubovna.games.evenfall.card import (
+    ACTION_SPACE,
+    ELDER,
+    GAME_END,
+    INSTANT,
+    ROUND_END,
+    TURN_EFFECT,
+    Bundle,
+    Op,
+    Power,
+)
+from klubovna.games.evenfall.effects import (
+    Advance,
+    Choose,
+    FreeCatalyst,
+    Gain,
+    HarvestOne,
+    HarvestOther,
+    HarvestOuter,
+    RefillAndDiscover,
+    RemoveRitual,
+    ScorePer,
+    Transfer,
+)
+from klubovna.games.evenfall.moves import NONE, ORB, YES
+from klubovna.games.evenfall.rounds import PAIR
+from klubovna.games.evenfall.table import (
+    EMPTY,
+    ROUNDS,
+    Table,
+    has_catalyst_slot,
+    side_of,
+    strength_in,
+)
+from klubovna.texts import Text
+
+PLACE_QUESTIONS: Final = ["harvest_next", "harvest_one", "harvest_other", "discover_free"]
+STONE_WORTH: Final = 3.0
+"""What a powerstone is worth before it is known where it will lie."""
+MANA_PRICE: Final = [0.45, 0.4, 0.2]
+"""What a spent mana costs, by round."""
+
+
+class Greedy(Agent[Table]):
+    """Rates every option by rules of thumb and takes the best."""
+
+    def __init__(self, seed: str) -> None:
+        self.rng = seeded(seed)
+        self.why: Text | None = None
+
+    def reason(self) -> Text | None:
+        return self.why
+
+    def choose(self, seat: Seat[Table]) -> int:
+        decision = seat.decision()
+        self.why = None
+        if len(decision.options) == 1:
+            return 0
+        table = seat.imagine(self.rng).state
+        best, at = -1e9, 0
+        for index, option in enumerate(decision.options):
+            value = rate(table, decision, option)
+            if value > best:
+                best, at = value, index
+        if decision.kind == "act":
+            self.why = Text(f"hint.{action_name(decision.options[at])}")
+        return at
+
+
+def action_name(option: int) -> str:
+    """The name of an action's kind, for hints."""
+    if option in (PASS, END, TOKEN):
+        return {PASS: "pass", END: "end", TOKEN: "token"}[option]
+    kind = option // STEP * STEP
+    if kind in (RITUAL, SPECIALIST, COUNCIL):
+        return "card"
+    if kind == DISCOVER:
+        return "discover"
+    if kind in (SPACE_WITCH, SPACE_ELDER, REGION_WITCH, REGION_ELDER) or option == BOARD:
+        return "space"
+    if kind in (MAKE_SICKLE, MAKE_SICKLE_MANA, MAKE_ORB, MAKE_ORB_MANA):
+        return "catalyst"
+    return "free"
+
+
+# ---- what things are worth
+
+
+def later(table: Table) -> int:
+    """Rounds that follow this one."""
+    return ROUNDS - table.round
+
+
+def worth(table: Table, bundle: Bundle) -> float:
+    """A bundle in points; what is left at the end is worth little."""
+    good = 0.9 if later(table) else 0.6
+    resources = bundle.herb + bundle.potion + bundle.knowledge + 1.2 * bundle.any
+    return good * (resources + 0.6 * bundle.cards) + 0.4 * bundle.mana + bundle.vp
+
+
+def harvest_worth(table: Table, place: int) -> float:
+    return worth(table, table.kit.places[place].harvest) * (1 + table.sickles[place])
+
+
+def op_worth(table: Table, me: int, op: Op) -> float:
+    """About how many points a part of an effect is worth now."""
+    if isinstance(op, Gain):
+        return worth(table, op.bundle)
+    if isinstance(op, Transfer):
+        return max([0.0, *(transfer_worth(table, place) for place in table.outer[me])])
+    if isinstance(op, Advance):
+        return step_worth(table, me) * op.n
+    if isinstance(op, ScorePer):
+        return float(op.points(table, me))
+    if isinstance(op, (HarvestOne, HarvestOther)):
+        return max([0.0, *(harvest_worth(table, place) for place in table.outer[me])])
+    if isinstance(op, HarvestOuter):
+        return sum(harvest_worth(table, place) for place in table.outer[me])
+    if isinstance(op, Choose):
+        return max(ops_worth(table, me, ops) for ops in op.options)
+    if isinstance(op, RefillAndDiscover):
+        return 3.0
+    if isinstance(op, RemoveRitual):
+        return -6.0
+    if isinstance(op, FreeCatalyst):
+        return 2.5
+    return 0.8
+
+
+def ops_worth(table: Table, me: int, ops: list[Op]) -> float:
+    return sum(op_worth(table, me, op) for op in ops)
+
+
+def step_worth(table: Table, me: int) -> float:
+    """The next bonus of the coven track."""
+    track = table.kit.tracks[side_of(table, me).track]
+    if table.coven[me] == track.top:
+        return 2.0
+    best = 0.0
+    for ops in track.spaces[table.coven[me]]:
+        value = 0.4
+        for op in ops:
+            value += 2.0 if isinstance(op, Transfer) else op_worth(table, me, op)
+        best = max(best, value)
+    return best
+
+
+def transfer_worth(table: Table, place: int) -> float:
+    """Points in the inner circle, less the harvests that are lost."""
+    ritual = table.ritual_on[place]
+    points = float(table.kit.places[place].inner_vp)
+    if ritual != EMPTY:
+        points += table.kit.cards[ritual].vp
+    lost = later(table) * 0.7 * harvest_worth(table, place)
+    return points - lost
+
+
+def cost_worth(table: Table, bundle: Bundle) -> float:
+    good = 0.5 if later(table) else 0.3
+    return good * bundle.resources() + 0.3 * bundle.mana + 0.4 * bundle.discard
+
+
+def power_worth(table: Table, me: int, power: Power) -> float:
+    """What an effect promises until the end of the game."""
+    rounds = later(table) + 1
+    gives = ops_worth(table, me, power.ops)
+    if power.cost is not None:
+        gives -= cost_worth(table, power.cost)
+    if power.kind == INSTANT:
+        return gives
+    if power.kind == ACTION_SPACE:
+        return max(0.0, gives) * (rounds - 0.3) * 0.6
+    if power.kind == TURN_EFFECT:
+        return max(0.0, gives) * rounds
+    if power.kind == ROUND_END:
+        return (gives + 0.7) * rounds
+    if power.kind == GAME_END:
+        return gives * 1.1 + 0.8 * later(table)
+    return 1.2 * rounds
+
+
+def card_worth(table: Table, me: int, card: int) -> float:
+    """What a card is worth in the hand."""
+    printed = table.kit.cards[card]
+    return printed.vp + 0.6 * power_worth(table, me, printed.power)
+
+
+# ---- rating options
+
+
+def rate(table: Table, decision: Decision, option: int) -> float:
+    """How good an option looks."""
+    kind = decision.kind
+    me = decision.seat
+    if kind == "act":
+        return rate_action(table, me, option)
+    if kind in ("bid", "adjust"):
+        return rate_bid(table, me, option)
+    if kind in ("use_power", "pay_cost"):
+        return 1.0 if option == YES else 0.0
+    if kind in ("take", "pay", "save"):
+        return rate_resource(table, me, kind, option)
+    if option == NONE:
+        return 0.0
+    if kind == "discard":
+        return -card_worth(table, me, option)
+    if kind == "sift":
+        return -card_worth(table, me, option // PAIR) - card_worth(table, me, option % PAIR)
+    if kind == "transfer":
+        return transfer_worth(table, option) - 0.1
+    if kind in PLACE_QUESTIONS:
+        return 0.1 + harvest_worth(table, option) + table.kit.places[option].inner_vp
+    if kind == "choose":
+        return ops_worth(table, me, table.kit.lists[option])
+    return rate_special(table, me, kind, option)
+
+
+def rate_special(table: Table, me: int, kind: str, option: int) -> float:
+    if kind == "lay":
+        return rate_lay(table, me, option)
+    if kind == "place_stone":
+        ritual = table.ritual_on[option]
+        return 0.1 + (table.kit.cards[ritual].vp if ritual != EMPTY else 0)
+    if kind == "stone":
+        return rate_stone(table, me, option)
+    if kind == "reached":
+        track = table.kit.tracks[side_of(table, me).track]
+        return max(ops_worth(table, me, ops) for ops in track.spaces[option - 1])
+    if kind == "free_catalyst":
+        if option >= ORB:
+            return step_worth(table, me)
+        return rate_sickle(table, me, option)
+    if kind == "remove_ritual":
+        return -float(table.kit.cards[table.ritual_on[option]].vp)
+    if kind == "borrow":
+        return card_worth(table, me, option)
+    if kind == "move_figure":
+        return -1.0
+    return 0.5
+
+
+def rate_resource(table: Table, me: int, kind: str, option: int) -> float:
+    """Keep the three resources even, and take what the cards in hand need."""
+    need = 0.0
+    for card in table.hands[me]:
+        cost = table.kit.cards[card].cost
+        need += (cost.herb, cost.potion, cost.knowledge)[option] * 0.1
+    have = float(table.goods[me][option])
+    return have - need if kind == "pay" else need - have
+
+
+def rate_lay(table: Table, me: int, place: int) -> float:
+    """Where a ritual goes: inner circle for points, binding bonuses, good harvests."""
+    printed = table.kit.places[place]
+    ritual = table.kit.cards[table.subject]
+    value = ritual.vp * (0.9 if place in table.inner[me] else 0.3)
+    binding = printed.binding
+    if binding is not None:
+        value += ops_worth(table, me, binding.ops)
+        if binding.keyword & ritual.keywords:
+            value += binding.keyword_vp
+    if place in table.outer[me]:
+        value += 0.3 * printed.inner_vp
+    return value
+
+
+def rate_stone(table: Table, me: int, stone: int) -> float:
+    """Stones for places that could carry them."""
+    best = 0.0
+    for place in table.inner[me] + table.outer[me]:
+        if table.kit.places[place].symbol == stone:
+            ritual = table.ritual_on[place]
+            worth = 1.0 + (table.kit.cards[ritual].vp if ritual != EMPTY else 0)
+            best = max(best, worth if place in table.inner[me] else worth * 0.6)
+    return best - 0.8 * table.stones[me].count(stone)
+
+
+def rate_bid(table: Table, me: int, bid: int) -> float:
+    """Rows of rewards, and the chance to win a stone, against the mana spent."""
+    region = table.battle
+    kept = table.bids[me]
+    table.bids[me] = bid
+    mine = strength(table, me, region)
+    table.bids[me] = kept
+    rewards = table.kit.regions[region].rewards
+    value = sum(ops_worth(table, me, rewards[row]) for row in range(rows(mine)))
+    chance = 1.0
+    for other in participants(table, region):
+        if other != me:
+            likely = strength_in(table, other, region) + min(9, table.mana[other]) * 0.45
+            if other >= table.players:
+                likely = table.round + 3.2 * strength_in(table, other, region)
+            chance *= min(1.0, max(0.0, 0.5 + (mine - likely) * 0.2))
+    return value + chance * STONE_WORTH - bid * MANA_PRICE[table.round - 1]
+
+
+def rate_action(table: Table, me: int, option: int) -> float:
+    """A main or free action."""
+    if option in (PASS, END):
+        return 0.0
+    if option == TOKEN:
+        return 0.3 + ops_worth(table, me, side_of(table, me).token)
+    if option == TRADE:
+        return rate_trade(table, me)
+    if option == EXCHANGE:
+        return 0.3 if len(table.hands[me]) > 4 - later(table) else -0.1
+    if option == BOARD:
+        return step_worth(table, me) - 0.4
+    kind, thing = option // STEP * STEP, option % STEP
+    if kind == ROTATE:
+        power = table.kit.cards[thing].power
+        cost = 0.0 if power.cost is None else cost_worth(table, power.cost)
+        return ops_worth(table, me, power.ops) - cost
+    if kind == STONE:
+        return 20.0 + ops_worth(table, me, side_of(table, me).stone_spaces[thing // 10])
+    if kind in (RITUAL, SPECIALIST, COUNCIL):
+        return rate_card(table, me, kind, thing)
+    if kind == DISCOVER:
+        return rate_discovery(table, me, thing)
+    return rate_place(table, me, kind, thing)
+
+
+def rate_trade(table: Table, me: int) -> float:
+    """Two cards for a resource, when there are more cards than can be played."""
+    goods = sum(table.goods[me])
+    hand = len(table.hands[me])
+    return 0.2 if hand >= 4 and goods < 3 and not table.main_done else -0.1
+
+
+def rate_card(table: Table, me: int, kind: int, card: int) -> float:
+    printed = table.kit.cards[card]
+    if kind == COUNCIL:
+        council = printed.council
+        return 0.0 if council is None else power_worth(table, me, council) - 2.5
+    cost = cost_worth(table, printed.cost)
+    if kind == SPECIALIST:
+        return 1.0 + printed.vp + 0.7 * power_worth(table, me, printed.power) - cost
+    inside = any(table.ritual_on[place] == EMPTY for place in table.inner[me])
+    share = 0.9 if inside else 0.6
+    return 1.0 + share * printed.vp + 0.8 * power_worth(table, me, printed.power) - cost
+
+
+def rate_discovery(table: Table, me: int, place: int) -> float:
+    """Harvests to come, room for a ritual, a place in the battle."""
+    printed = table.kit.places[place]
+    harvests = later(table) + (0.8 if table.token[me] else 0.0)
+    value = harvest_worth(table, place) * harvests + 0.6 * printed.inner_vp
+    if not has_room(table, me):
+        value += 2.5
+    if printed.binding is not None:
+        value += 0.8
+    return value + 0.3 - 0.2 * printed.witches
+
+
+def rate_sickle(table: Table, me: int, place: int) -> float:
+    harvests = later(table) + (0.9 if table.token[me] else 0.0)
+    if place not in table.outer[me]:
+        harvests = 0.0
+    value = worth(table, table.kit.places[place].harvest) * harvests
+    return value + sickle_bonus(table, me)
+
+
+def sickle_bonus(table: Table, me: int) -> float:
+    """Council members that count sickles."""
+    return 3.0 if counts(table, me, "sickle") else 0.0
+
+
+def counts(table: Table, me: int, kind: str) -> bool:
+    for card in table.council[me]:
+        power = table.kit.cards[card].council
+        if power is not None:
+            for op in power.ops:
+                if isinstance(op, ScorePer) and op.what == "catalyst" and op.kind == kind:
+                    return True
+    return False
+
+
+def rate_place(table: Table, me: int, kind: int, thing: int) -> float:
+    """Action spaces and catalysts."""
+    if kind in (REGION_WITCH, REGION_ELDER):
+        space = table.kit.regions[thing].space
+        cost = 0.0 if space.cost is None else cost_worth(table, space.cost)
+        elder = 0.2 if kind == REGION_ELDER else 0.0
+        return 0.6 + ops_worth(table, me, space.ops) - cost + elder
+    if kind in (SPACE_WITCH, SPACE_ELDER):
+        power = table.kit.cards[table.ritual_on[thing]].power
+        cost = 0.0 if power.cost is None else cost_worth(table, power.cost)
+        elder = 0.4 if kind == SPACE_ELDER and table.supply[me][ELDER] else 0.0
+        return ops_worth(table, me, power.ops) - cost - 0.3 + elder
+    if not has_catalyst_slot(table, thing):
+        return -1.0
+    if kind in (MAKE_SICKLE, MAKE_SICKLE_MANA):
+        return rate_sickle(table, me, thing) - (0.9 if later(table) else 0.4)
+    orb = 3.0 if counts(table, me, "orb") else 0.0
+    return step_worth(table, me) + orb - (1.2 if later(table) else 0.5)

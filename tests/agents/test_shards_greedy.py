@@ -1,0 +1,159 @@
+"""The greedy player of Shards of Infinity: small positions in which the right move is clear."""
+
+import pytest
+
+from klubovna.agents import make_agent
+from klubovna.arena import simulate
+from klubovna.core.agent import Seat
+from klubovna.testing import table
+from klubovna.testing.scenario import Scenario
+
+GAME = "shards-of-infinity"
+Options = dict[str, str | int | bool]
+
+
+def choice(t: Scenario, seat: int = 0) -> str:
+    """What the greedy player would do, in the stable words without the number of a copy."""
+    match = t.match
+    asked = match.decision_for(seat)
+    assert asked is not None
+    option = make_agent(GAME, "greedy", "thinking").choose(Seat(match, seat))
+    return match.game.choice(match.state, asked, option).words.partition(" #")[0]
+
+
+def position(**options: str | int | bool) -> Scenario:
+    t = table(GAME, 1 if options.get("mode") == "solo" else 2, "greedy", **options)
+    t.seat(0).hand()
+    t.active(0)
+    return t
+
+
+def test_it_plays_before_it_buys() -> None:
+    t = position()
+    t.seat(0).hand("crystal")
+    t.row("kiln_drone").gems(3)
+    assert choice(t) == "play crystal"
+
+
+def test_champions_come_first_and_the_infinity_shard_last() -> None:
+    t = position()
+    t.seat(0).hand("infinity_shard", "crystal", "evokatus")
+    assert choice(t) == "play evokatus"
+    t = position()
+    t.seat(0).hand("infinity_shard", "crystal")
+    assert choice(t) == "play crystal"
+
+
+def test_it_focuses_before_the_shard_when_that_makes_it_infinite() -> None:
+    t = position(expansion=False)
+    t.seat(0).hand("infinity_shard").mastery(29)
+    t.gems(1)
+    assert choice(t) == "focus"
+
+
+def test_it_takes_a_relic_as_soon_as_it_may() -> None:
+    t = position()
+    t.seat(0).character("volos").hand("crystal").mastery(10)
+    assert choice(t).startswith("relic ")
+
+
+def test_it_hires_what_kills() -> None:
+    t = position()
+    t.seat(1).health(8)
+    t.row("nil_assassin", "data_heretic").gems(3).power(3)
+    assert choice(t) == "hire nil_assassin"
+
+
+def test_it_spares_a_champion_when_the_power_kills() -> None:
+    t = position()
+    t.seat(1).health(6).champions("optio_crusher")
+    t.power(6)
+    assert choice(t) == "end"
+
+
+def test_it_destroys_a_champion_that_is_worth_it() -> None:
+    t = position()
+    t.seat(1).champions("drakonarius")
+    t.power(3)
+    assert choice(t) == "strike drakonarius"
+
+
+def test_it_destroys_the_one_who_protects() -> None:
+    t = position()
+    t.seat(1).champions("zetta_the_encryptor").health(3)
+    t.power(9)
+    assert choice(t) == "strike zetta_the_encryptor"
+
+
+def test_early_it_recruits_and_buys_with_all_its_gems() -> None:
+    t = position()
+    t.row("root_of_the_forest", "spore_cleric", "order_initiate", "command_seer", "data_heretic")
+    t.gems(4)
+    bought = [choice(t)]
+    t.choose(bought[0])
+    bought.append(choice(t))
+    assert sorted(bought) == ["recruit data_heretic", "recruit order_initiate"]
+
+
+def test_it_shows_its_shields() -> None:
+    t = table(GAME, players=2)
+    t.seat(0).hand("command_seer", "cryptofist_monk", "crystal")
+    t.seat(1).hand()
+    t.active(1).power(12)
+    t.choose("end", seat=1)
+    assert choice(t) == "shield cryptofist_monk"
+
+
+def test_it_banishes_what_is_weak_and_has_been_played() -> None:
+    t = position()
+    t.seat(0).hand("shadow_apostle", "crystal").discard("crystal", "data_heretic")
+    t.choose("play shadow_apostle")
+    asked = t.match.decision_for(0)
+    assert asked is not None
+    option = make_agent(GAME, "greedy", "x").choose(Seat(t.match, 0))
+    chosen = t.match.game.choice(t.match.state, asked, option)
+    pile = t.match.game.view(t.match.state, 0)["actors"]
+    assert isinstance(pile, list)
+    assert isinstance(pile[0], dict)
+    lying = pile[0]["discard"]
+    assert isinstance(lying, list)
+    assert chosen.target in [f"card:{card['n']}" for card in lying if isinstance(card, dict)]
+    assert chosen.words.startswith("banish crystal")
+
+
+def test_it_keeps_mastery_from_the_nemesis() -> None:
+    t = position(mode="solo")
+    t.row("leshai_knight", "reactor_drone", "shard_abstractor", "command_seer", "axia", "evokatus")
+    t.seat(1).mastery(26)
+    t.gems(3)
+    assert choice(t).split()[1] == "shard_abstractor"
+
+
+# ---- strength
+
+
+def test_it_beats_random_in_two_player_games() -> None:
+    report = simulate(GAME, ["greedy", "random"], 40, seed="duel")
+    assert report.wins(0) / 40 >= 0.95
+
+
+@pytest.mark.parametrize(
+    ("agents", "options", "least"),
+    [
+        (["random", "greedy", "random"], {"mode": "free_for_all"}, 0.9),
+        (["greedy", "random", "random", "greedy"], {"mode": "teams"}, 0.95),
+        (["greedy", "random", "random"], {"auction": True, "relics": "draft"}, 0.8),
+        (["greedy", "random"], {"relics": "random", "expansion": True}, 0.95),
+        (["greedy", "random"], {"expansion": False}, 0.95),
+    ],
+    ids=str,
+)
+def test_it_plays_every_mode(agents: list[str], options: Options, least: float) -> None:
+    report = simulate(GAME, agents, 20, seed="modes", options=options)
+    won = sum(report.wins(seat) for seat, name in enumerate(agents) if name == "greedy")
+    assert won / 20 >= least
+
+
+def test_it_often_beats_the_nemesis() -> None:
+    report = simulate(GAME, ["greedy"], 60, seed="solo", options={"mode": "solo"})
+    assert report.wins(0) / 60 >= 0.3

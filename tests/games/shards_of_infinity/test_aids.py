@@ -1,0 +1,75 @@
+"""Help for people: the others' turns, the totals of the hand, and the sheets at the end."""
+
+from random import Random
+
+from klubovna.core.match import Match, new_match
+from klubovna.core.registry import find_game
+from klubovna.core.rng import seeded
+from klubovna.games.shards_of_infinity.aids import aids, potential, story
+from klubovna.games.shards_of_infinity.table import Table
+from klubovna.texts import words
+
+GAME = find_game("shards-of-infinity")
+
+
+def started(seed: str, players: int = 2, **options: str | int | bool) -> Match[Table]:
+    match = new_match(GAME, players, seed, options, events=True)
+    assert isinstance(match.state, Table)
+    return match
+
+
+def wander(match: Match[Table], chance: Random, steps: int) -> None:
+    for _ in range(steps):
+        if match.over:
+            return
+        decision = match.owed()[0]
+        match.step(chance.randrange(len(decision.options)), decision.seat)
+
+
+def test_the_whole_first_hand_is_counted() -> None:
+    match = started("first")
+    me = match.owed()[0].seat
+    table = match.state
+    held = [table.cards[card].id for card in table.hands[me]]
+    found = potential(table, me)
+    assert found["gems"] == held.count("crystal") + 2 * held.count("shard_reactor")
+    assert found["power"] == held.count("blaster") + 2 * held.count("infinity_shard")
+    assert found["cards"] == 0
+
+
+def test_counting_changes_nothing_and_tells_nothing_hidden() -> None:
+    for seed in range(40):
+        match = started(f"{seed}", 2 + seed % 3)
+        wander(match, Random(seed), 60)
+        if match.over or match.owed()[0].kind != "act":
+            continue
+        me = match.owed()[0].seat
+        before = GAME.view(match.state, me)
+        found = potential(match.state, me)
+        assert GAME.view(match.state, me) == before
+        twin = match.imagine(me, seeded(f"twin {seed}"))
+        assert potential(twin.state, me) == found
+
+
+def test_the_nemesis_turn_is_told_until_the_next_one() -> None:
+    match = started("solo", 1, mode="solo")
+    assert story(match.state, 0) == []
+    match.step(0, 0)
+    told = [text.key for text in story(match.state, 0)]
+    assert told[0] in ("event.draws_cards", "event.nemesis_reveals")
+    assert "event.nemesis_plays" in told
+    play = next(i for i, option in enumerate(match.owed()[0].options) if option < 1000)
+    match.step(play, 0)
+    assert [text.key for text in story(match.state, 0)] == told
+    for lang in ("cs", "en"):
+        said = words(lang, GAME.package)
+        for text in story(match.state, 0):
+            if "player" not in text.args:
+                assert said.say(text)
+
+
+def test_sheets_at_the_end() -> None:
+    match = started("end", 1, mode="solo")
+    wander(match, Random(1), 100000)
+    sheets = aids(match.state, 0, None)["sheets"]
+    assert isinstance(sheets, list) and len(sheets) == 2

@@ -1,0 +1,234 @@
+// What the server says about Aeon's End, as types, and the words for its things.
+import type { Json, Option, Words } from "../../lib/types";
+
+export interface CardInfo {
+  type: "gem" | "relic" | "spell" | "corruption";
+  cost: number;
+  copies: number;
+  starter: boolean;
+}
+export interface NemesisCardInfo {
+  type: "attack" | "minion" | "power" | "strike";
+  tier: number;
+  number: number;
+  removable: boolean;
+}
+/** What is printed. */
+export interface Box {
+  mages: string[];
+  nemeses: string[];
+  cards: { [id: string]: CardInfo };
+  nemesis_cards: { [id: string]: NemesisCardInfo };
+}
+
+export interface Prepped {
+  card: string;
+  now: boolean;
+  used: boolean;
+}
+export interface BreachView {
+  state: "gone" | "closed" | "opened";
+  spells: Prepped[];
+  bonus: number;
+  stage?: number;
+  focus?: number | null;
+  open?: number;
+  focused?: boolean;
+}
+export interface MageView {
+  mage: string;
+  life: number;
+  life_start: number;
+  exhausted: boolean;
+  charges: number;
+  slots: number;
+  breaches: BreachView[];
+  hand: string[];
+  deck: number;
+  discard: string[];
+  played: string[];
+}
+export interface InPlay {
+  card: string;
+  type: "minion" | "power";
+  tokens: number;
+}
+export interface NemesisView {
+  nemesis: string;
+  life: number;
+  life_start: number;
+  deck: number;
+  discard: string[];
+  in_play: InPlay[];
+  fury: number;
+  husks: number;
+  hurt_husks: number;
+  corruptions: number;
+  devoured: string[];
+}
+export interface Pile {
+  card: string;
+  cost: number;
+  left: number;
+}
+export interface OrderView {
+  left: number;
+  known: string[];
+  to_come: string[];
+  discard: string[];
+}
+export interface View {
+  seat: number;
+  players: number;
+  phase: "setup" | "turns" | "over";
+  won: boolean | null;
+  active: number | "nemesis";
+  level: string;
+  gravehold: number;
+  gravehold_start: number;
+  mages: MageView[];
+  supply: Pile[];
+  nemesis: NemesisView;
+  order: OrderView;
+  aether: number;
+  gem_aether: number;
+  spell_aether: number;
+  discount: number;
+  warded: boolean;
+  double_prep: boolean;
+  destroyed: string[];
+}
+
+/** What the parts of the board ask and tell it. */
+export interface Hooks {
+  does: (target: string) => string;
+  hinted: (target: string) => boolean;
+  lit: (card: string) => boolean;
+  play: (target: string, node?: HTMLElement, about?: string) => void;
+  open: (title: string, cards: string[], note?: string) => void;
+}
+
+type Loose = { [name: string]: Json };
+export const boxOf = (components: Loose) => components as unknown as Box;
+export const viewOf = (view: Loose) => view as unknown as View;
+
+export const cardName = (words: Words, id: string) => words.term(`cards.${id}.name`);
+export const cardText = (words: Words, id: string) => words.t(`cards.${id}.text`);
+export const mageName = (words: Words, id: string) => words.term(`mages.${id}.name`);
+export const nemesisName = (words: Words, id: string) => words.term(`nemeses.${id}.name`);
+export const typeName = (words: Words, type: string) => words.t(`types.${type}`);
+export const ROMAN = ["I", "II", "III", "IV"];
+
+export function typeOf(box: Box, id: string): string {
+  return box.cards[id]?.type ?? box.nemesis_cards[id]?.type ?? "minion";
+}
+
+/** The open costs printed around a breach, from the side that is on top at the start. */
+export const PRINTED = [
+  [0, 0, 0, 0],
+  [5, 4, 3, 2],
+  [9, 7, 5, 3],
+  [13, 10, 7, 4],
+];
+
+/** A card said in one line: "Jade, Gem, cost 2. +2 aether." */
+export function cardLabel(words: Words, box: Box, id: string): string {
+  const type = typeName(words, typeOf(box, id));
+  const card = box.cards[id];
+  const head = `${cardName(words, id)}, ${type}`;
+  if (!card || card.starter || card.type === "corruption") return head;
+  return `${head}, ${words.t("board.cost", { n: card.cost })}`;
+}
+
+export function breachLabel(words: Words, n: number, breach: BreachView): string {
+  const parts = [words.t("board.breach", { n: n + 1 }), words.t(`board.${breach.state}`)];
+  if (breach.state === "closed") {
+    parts.push(words.t("board.stage", { n: breach.stage ?? 0 }));
+    if (typeof breach.focus === "number")
+      parts.push(words.t("board.focus_for", { n: breach.focus }));
+    parts.push(words.t("board.open_for", { n: breach.open ?? 0 }));
+  }
+  if (breach.focused) parts.push(words.t("board.focused"));
+  if (breach.bonus && breach.state !== "gone") parts.push(words.t("board.bonus"));
+  return parts.join(", ");
+}
+
+const KEYWORDS = [
+  "unleash",
+  "persistent",
+  "immediately",
+  "to_discard",
+  "power",
+  "swarm",
+  "strike",
+  "fury",
+  "devour",
+  "corruption",
+  "focus",
+  "prep",
+  "cast",
+  "charge",
+  "destroy",
+];
+/** Beginnings of words where the keyword's own name would not be found in a text. */
+const STEMS: { [lang: string]: { [word: string]: string[] } } = {
+  cs: {
+    prep: ["připrav"],
+    cast: ["seslá", "sešl", "seslat"],
+    corruption: ["úplatnost"],
+    devour: ["pozř"],
+    power: ["síla:"],
+    charge: ["energi"],
+    destroy: ["znič"],
+    to_discard: ["pro odstranění"],
+  },
+  en: { to_discard: ["to discard:"], power: ["power:"], prep: ["prep:", "prepped"] },
+};
+
+/** The keywords of the game in a text. */
+export function keywordsIn(words: Words, text: string): string[] {
+  const low = text.toLowerCase();
+  return KEYWORDS.filter((word) => {
+    const name = words.t(`keywords.${word}.name`).toLowerCase();
+    const stems = STEMS[words.lang]?.[word] ?? [name.slice(0, Math.max(4, name.length - 2))];
+    return stems.some((stem) => {
+      const at = low.indexOf(stem);
+      return at === 0 || (at > 0 && !/\p{L}/u.test(low[at - 1]!));
+    });
+  });
+}
+
+/** The options by what they belong to on the table. */
+export function byTarget(options: Option[]): Map<string, number[]> {
+  const found = new Map<string, number[]>();
+  options.forEach((option, i) => {
+    found.set(option.target, [...(found.get(option.target) ?? []), i]);
+  });
+  return found;
+}
+
+/** Cards with how many of each, in the order of their first copy. */
+export function counted(cards: string[]): [string, number][] {
+  const found = new Map<string, number>();
+  for (const card of cards) found.set(card, (found.get(card) ?? 0) + 1);
+  return [...found];
+}
+
+/** A name for each copy that stays with it from the hand to the play area or a breach. */
+export function copyNames(seat: number, ...zones: string[][]): string[][] {
+  const seen = new Map<string, number>();
+  return zones.map((cards) =>
+    cards.map((card) => {
+      const n = seen.get(card) ?? 0;
+      seen.set(card, n + 1);
+      return `${seat}-${card}-${n}`;
+    }),
+  );
+}
+
+export function orderName(words: Words, names: string[], card: string): string {
+  if (card === "nemesis" || card === "wild") return words.t(`board.order_${card}`);
+  return names[Number(card) - 1] ?? card;
+}
+
+export const idOf = (target: string) => target.slice(target.indexOf(":") + 1);
