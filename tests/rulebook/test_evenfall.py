@@ -35,7 +35,7 @@ def goods(t: Scenario, seat: int = 0) -> list[object]:
 
 
 def battle(region: int, **options: str | int | bool) -> Scenario:
-    t = clans(**options)
+    t = clans(2, **options)
     t.phase("battle").battle(region)
     t.northern_lakes_stones(*STONES).central_mountains_stones(*STONES)
     return t
@@ -65,7 +65,8 @@ def finish(t: Scenario) -> None:
 
 
 def test_ex01_scout_sun() -> None:  # EV-4.1, EV-4.2
-    t = clans().phase("scout")
+    t = clans()
+    t.phase("scout")
     assert t.asks == "act"
     for seat in (0, 1):
         assert len(t.seat(seat).hand) == 6
@@ -79,7 +80,8 @@ def test_ex02_scout_variant() -> None:  # EV-4.3
     t.choose(t.options()[0])
     assert len(t.seat(0).hand) == 6
     assert len(t.discard) == 2
-    later = clans(2, experienced=True).round(2).phase("scout")
+    later = clans(2, experienced=True)
+    later.round(2).phase("scout")
     assert later.asks == "act"
     assert len(later.seat(0).hand) == 6
 
@@ -88,7 +90,8 @@ def test_ex02_scout_variant() -> None:  # EV-4.3
 
 
 def test_ex03_discover_swamp() -> None:  # EV-6.1, EV-6.2, EV-6.3, EV-6.4
-    t = clans().central_mountains_places("swamp_of_souls_a_1")
+    t = clans()
+    t.central_mountains_places("swamp_of_souls_a_1")
     t.choose("discover swamp_of_souls_a_1")
     assert t.seat(0).witches == 2
     assert t.seat(0).outer == ["swamp_of_souls_a_1"]
@@ -131,7 +134,8 @@ def test_ex06_play_chalice() -> None:  # EV-8.1, EV-8.2, EV-8.3, EV-8.4, EV-8.6
 
 
 def test_ex07_play_irena() -> None:  # EV-8.8, EV-14.13
-    t = clans().northern_lakes_places("cave_b_1")
+    t = clans()
+    t.northern_lakes_places("cave_b_1")
     supply(t, 0, 1, 0, 2)
     t.seat(0).hand("irena")
     t.choose("specialist irena")
@@ -163,7 +167,8 @@ def test_ex09_council_costs_sun() -> None:  # EV-8.11
 
 
 def test_ex10_play_council_discover_bonus() -> None:  # EV-8.11, EV-8.12, EV-8.14
-    t = clans().northern_lakes_places("cave_b_1")
+    t = clans()
+    t.northern_lakes_places("cave_b_1")
     supply(t, 0, 1, 1, 1)
     t.seat(0).hand("morwen_the_pathfinder")
     t.choose("council morwen_the_pathfinder")
@@ -222,12 +227,12 @@ def test_ex14_coven_first_steps() -> None:  # EV-10.6, EV-10.7, EV-10.8
     supply(both, 0, 0, 2, 2)
     both.seat(0).hand("dance_of_the_coven")
     both.choose("ritual dance_of_the_coven")
-    assert (both.seat(0).mana, both.seat(0).vp) == (2, 3)
+    assert (both.seat(0).mana.value, both.seat(0).vp.value) == (2, 3)
     top = clans()
     supply(top, 0, 0, 2, 2)
     top.seat(0).coven(8).hand("dance_of_the_coven")
     top.choose("ritual dance_of_the_coven")
-    assert (top.seat(0).vp, top.seat(0).coven) == (4, 8)
+    assert (top.seat(0).vp.value, top.seat(0).coven.value) == (4, 8)
 
 
 # ---- battles
@@ -235,7 +240,7 @@ def test_ex14_coven_first_steps() -> None:  # EV-10.6, EV-10.7, EV-10.8
 
 def test_ex15_strength() -> None:  # EV-11.4
     t = battle(0)
-    t.seat(0).northern_lakes_figures("witch", "witch", "elder").mana(6)
+    t.seat(0).northern_lakes_figures("witch", "witch", "elder").mana(6).coven(1)
     t.choose("bid 6")
     assert actor(t, 0)["strength"] == 9
     assert t.seat(0).mana == 0
@@ -249,7 +254,8 @@ def test_ex16_reward_rows(strength: int, reached: int) -> None:  # EV-11.5
 
 
 def test_ex17_battle_northern_lakes() -> None:  # EV-11.3, EV-11.5 to EV-11.8
-    t = battle(0).first(1)
+    t = battle(0)
+    t.first(1)
     t.seat(0).northern_lakes_figures("witch", "elder").mana(4)
     t.seat(1).northern_lakes_figures("witch", "witch", "witch").mana(3)
     t.choose("bid 4", seat=0)
@@ -268,7 +274,8 @@ def test_ex17_battle_northern_lakes() -> None:  # EV-11.3, EV-11.5 to EV-11.8
 
 @pytest.mark.parametrize(("bid", "vp", "cards", "mana"), [(0, 0, 0, 5), (5, 3, 1, 0)])
 def test_ex18_single_participant(bid: int, vp: int, cards: int, mana: int) -> None:  # EV-11.9
-    t = battle(0).first(1)
+    t = battle(0)
+    t.first(1)
     t.seat(0).northern_lakes_figures("witch").mana(5)
     t.choose(f"bid {bid}")
     assert t.seat(0).vp == vp
@@ -280,7 +287,8 @@ def test_ex18_single_participant(bid: int, vp: int, cards: int, mana: int) -> No
 
 
 def test_ex19_empty_region() -> None:  # EV-11.1, EV-11.10
-    t = battle(0).first(1)
+    t = battle(0)
+    t.first(1)
     assert t.asks == "act"
     assert len(t.northern_lakes_stones) == 4
     assert t.first == 1
@@ -307,7 +315,8 @@ def test_ex20_final_scoring() -> None:  # EV-13.3, EV-13.4, EV-13.8
 
 
 def test_ex21_round_end_order() -> None:  # EV-12.1, EV-12.2, EV-12.3
-    t = clans().phase("round_end").northern_lakes_places("cave_b_1")
+    t = clans()
+    t.phase("round_end").northern_lakes_places("cave_b_1")
     t.seat(0).council("night_hag").specialists("channeler_lux").rotated("channeler_lux")
     t.seat(0).northern_lakes_figures("witch", "witch").token(0)
     assert t.asks == "act"
@@ -318,7 +327,8 @@ def test_ex21_round_end_order() -> None:  # EV-12.1, EV-12.2, EV-12.3
     assert t.seat(0).token == 1
     assert t.seat(0).rotated == []
     assert t.round == 2
-    last = clans().phase("round_end").round(3).northern_lakes_places("cave_b_1")
+    last = clans()
+    last.phase("round_end").round(3).northern_lakes_places("cave_b_1")
     last.seat(0).council("night_hag").northern_lakes_figures("witch", "witch")
     assert last.over
     assert last.seat(0).vp == 2
@@ -330,7 +340,8 @@ def test_ex21_round_end_order() -> None:  # EV-12.1, EV-12.2, EV-12.3
 
 
 def test_ex22_automa_turn() -> None:  # EV-16.2, EV-16.3, EV-16.4
-    t = clans(1).central_mountains_places("cave_a_1", "cave_b_1", "cave_b_2")
+    t = clans(1)
+    t.central_mountains_places("cave_a_1", "cave_b_1", "cave_b_2")
     t.deck("wolf_companion")
     t.choose("token")
     assert t.rondel == 3
@@ -341,7 +352,8 @@ def test_ex22_automa_turn() -> None:  # EV-16.2, EV-16.3, EV-16.4
 
 
 def test_ex23_automa_battle() -> None:  # EV-16.5
-    t = clans(1).phase("battle").battle(0)
+    t = clans(1)
+    t.phase("battle").battle(0)
     t.northern_lakes_stones("purple", "blue", "green", "yellow")
     t.seat(0).northern_lakes_figures("witch", "witch").mana(4)
     t.seat(1).northern_lakes_figures("witch", "witch")
@@ -357,7 +369,8 @@ def test_ex23_automa_battle() -> None:  # EV-16.5
 
 
 def test_ex24_automa_golden_stop() -> None:  # EV-16.3
-    t = clans(1).rondel(3).deck("weaver_of_fates", "irena")
+    t = clans(1)
+    t.rondel(3).deck("weaver_of_fates", "irena")
     t.choose("token")
     assert t.rondel == 5
     assert t.seat(1).specialists == ["irena"]
@@ -367,7 +380,8 @@ def test_ex24_automa_golden_stop() -> None:  # EV-16.3
 
 
 def test_ex25_moon_scout() -> None:  # EV-15.1, EV-15.2, EV-15.3, EV-15.4
-    t = clans(4, side="moon", clan_3="circle", clan_4="thorn").phase("scout")
+    t = clans(4, side="moon", clan_3="circle", clan_4="thorn")
+    t.phase("scout")
     assert t.asks == "act"
     assert [len(t.seat(seat).hand) for seat in range(4)] == [9, 5, 6, 5]
     assert [goods(t, seat) for seat in range(4)] == [
@@ -410,7 +424,8 @@ def test_ex28_moon_cross_slash() -> None:  # EV-15.2
 
 
 def test_ex29_moon_thorn_stones() -> None:  # EV-15.4, EV-13.2, EV-13.6
-    t = clans(side="moon", clan_1="thorn", clan_2="star").round(3)
+    t = clans(side="moon", clan_1="thorn", clan_2="star")
+    t.round(3)
     t.seat(0).stones("red").inner("cave_b_1+great_summoning").token(0)
     t.choose("put red on space 1", "take herb", "take potion")
     assert goods(t) == [1, 1, 0]
@@ -470,7 +485,7 @@ def test_ex34_clar_wolf() -> None:  # EV-14.5, EV-14.15
     t.seat(0).outer("cave_b_2", "cave_a_1", "swamp_of_souls_b_1+rift_in_space+sickle+sickle")
     t.seat(1).outer("sanctuary_b_1")
     t.choose("rotate fox_tailed_poacher", "harvest sanctuary_b_1")
-    assert (t.seat(0).vp, t.seat(0).mana, t.seat(1).mana) == (1, 2, 0)
+    assert (t.seat(0).vp.value, t.seat(0).mana.value, t.seat(1).mana.value) == (1, 2, 0)
     t.choose("token")
     assert t.seat(0).vp == 1 + 3
     assert t.seat(0).herb == 3 + 1
@@ -504,7 +519,8 @@ def test_ex37_clar_creatures() -> None:  # EV-14.8, EV-8.12
 
 
 def test_ex38_clar_vision() -> None:  # EV-14.9, EV-8.14
-    t = clans().central_mountains_places("cave_b_1")
+    t = clans()
+    t.central_mountains_places("cave_b_1")
     supply(t, 0, 0, 1, 2)
     t.seat(0).council("morwen_the_pathfinder").witches(0).hand("vision_of_distant_lands")
     t.choose("ritual vision_of_distant_lands", "central_mountains")
@@ -519,10 +535,11 @@ def test_ex39_clar_mana_catalysts() -> None:  # EV-14.10, EV-10.1
     t = clans()
     supply(t, 0, 1, 0, 0)
     t.seat(0).mana(5).specialists("brandt_the_forgemaster")
-    t.seat(0).inner("cave_b_1+ever_burning_censer").coven(8)
+    t.seat(0).inner("cave_b_1+ever_burning_censer").coven(1)
     t.choose("sickle_mana ever", "orb_mana ever", "sickle ever")
-    assert (t.seat(0).mana, t.seat(0).herb) == (0, 0)
+    assert (t.seat(0).mana.value, t.seat(0).herb.value) == (0, 0)
     assert t.seat(0).inner == ["cave_b_1+ever_burning_censer+sickle+sickle+orb"]
+    assert t.seat(0).coven == 2
 
 
 def test_ex40_clar_borrow_specialist() -> None:  # EV-14.11, EV-12.1

@@ -93,9 +93,10 @@ class Request:
         self.player = Side("player", data.get("player"))
         if self.nemesis.character == self.player.character:
             bad("same_character")
-        self.expansion = data.get("expansion", True)
-        if not isinstance(self.expansion, bool):
+        expansion = data.get("expansion", True)
+        if not isinstance(expansion, bool):
             bad("field", name="expansion")
+        self.expansion = expansion
         self.match = _one_of("match", data.get("match", "mastery"), RESOURCES)
         self.draw = _one_of("draw", data.get("draw", "mastery"), RESOURCES)
         revealed = data.get("revealed")

@@ -33,7 +33,7 @@ WATCH, INVITATION = -1, -2
 SCHEMA: Final = """
 CREATE TABLE tables (
   id TEXT PRIMARY KEY, start TEXT NOT NULL, seats TEXT NOT NULL, status TEXT NOT NULL,
-  practice INTEGER NOT NULL, moves INTEGER NOT NULL, result TEXT NOT NULL,
+  practice INTEGER NOT NULL, moves INTEGER NOT NULL, owed TEXT NOT NULL, result TEXT NOT NULL,
   created INTEGER NOT NULL, changed INTEGER NOT NULL
 ) WITHOUT ROWID;
 CREATE TABLE moves (
@@ -50,6 +50,7 @@ CREATE INDEX keys_of_table ON keys ("table", seat);
 _json = msgspec.json.Encoder()
 _seats = msgspec.json.Decoder(list[SeatInfo])
 _outcome = msgspec.json.Decoder(Outcome | None)
+_numbers = msgspec.json.Decoder(list[int])
 
 
 class Row(NamedTuple):
@@ -69,6 +70,7 @@ class StoredTable(msgspec.Struct):
     status: str
     practice: bool
     moves: int = 0
+    owed: list[int] = []
     result: Outcome | None = None
     created: int = 0
     changed: int = 0
@@ -82,6 +84,7 @@ class StoredTable(msgspec.Struct):
             self.status,
             self.practice,
             self.moves,
+            self.owed,
             _iso(self.created),
             _iso(self.changed),
             self.result,
@@ -158,7 +161,7 @@ class Storage:
         found = self._db.execute("SELECT * FROM tables WHERE id = ?", (id,)).fetchone()
         if found is None:
             raise Refused("not_found", "no_table")
-        id, start, seats, status, practice, moves, result, created, changed = found
+        id, start, seats, status, practice, moves, owed, result, created, changed = found
         return StoredTable(
             id,
             record_from_text(start),
@@ -166,6 +169,7 @@ class Storage:
             status,
             bool(practice),
             moves,
+            _numbers.decode(owed),
             _outcome.decode(result),
             created,
             changed,
@@ -192,7 +196,7 @@ class Storage:
         table.created = table.changed = _now()
         with self._transaction():
             self._db.execute(
-                "INSERT INTO tables VALUES (?, ?, '', '', 0, 0, '', ?, 0)",
+                "INSERT INTO tables VALUES (?, ?, '', '', 0, 0, '', '', ?, 0)",
                 (table.id, table.start.dumps(), table.created),
             )
             self._update(table)
@@ -218,13 +222,14 @@ class Storage:
 
     def _update(self, table: StoredTable) -> None:
         self._db.execute(
-            "UPDATE tables SET seats = ?, status = ?, practice = ?, moves = ?, result = ?,"
-            " changed = ? WHERE id = ?",
+            "UPDATE tables SET seats = ?, status = ?, practice = ?, moves = ?, owed = ?,"
+            " result = ?, changed = ? WHERE id = ?",
             (
                 _json.encode(table.seats).decode(),
                 table.status,
                 int(table.practice),
                 table.moves,
+                _json.encode(table.owed).decode(),
                 _json.encode(table.result).decode(),
                 table.changed,
                 table.id,

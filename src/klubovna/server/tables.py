@@ -74,6 +74,7 @@ class LiveTable:
             for row in self.storage.rows(self.stored.id):
                 ledger.write(row)
             self.ledger = ledger
+            self.stored.owed = owed_seats(ledger)
         except KlubovnaError as error:
             self.broken = error
         except Exception:
@@ -117,6 +118,7 @@ class LiveTable:
     def _note(self, ledger: Ledger, rows: list[Row]) -> None:
         """What the rows change about the table."""
         self.stored.moves = len(ledger.match.choices)
+        self.stored.owed = owed_seats(ledger)
         self.stored.practice |= any(row.kind == BACK for row in rows)
         self.stored.result = outcome(ledger.match)
         self.stored.status = "over" if ledger.match.over else "playing"
@@ -211,3 +213,8 @@ class LiveTable:
             if seats is None or seat in seats:
                 for client in clients:
                     client.put(message)
+
+
+def owed_seats(ledger: Ledger) -> list[int]:
+    """The seats that owe a decision."""
+    return [ask.seat for ask in ledger.match.owed()]

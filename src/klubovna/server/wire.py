@@ -121,6 +121,8 @@ class Summary(Struct):
     status: str
     practice: bool
     moves: int
+    owed: list[int]
+    """The seats that owe a decision."""
     created: str
     changed: str
     result: Outcome | None

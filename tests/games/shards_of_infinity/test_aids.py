@@ -3,19 +3,17 @@
 from random import Random
 
 from klubovna.core.match import Match, new_match
-from klubovna.core.registry import find_game
 from klubovna.core.rng import seeded
 from klubovna.games.shards_of_infinity.aids import aids, potential, story
+from klubovna.games.shards_of_infinity.game import ShardsOfInfinity
 from klubovna.games.shards_of_infinity.table import Table
 from klubovna.texts import words
 
-GAME = find_game("shards-of-infinity")
+GAME = ShardsOfInfinity()
 
 
 def started(seed: str, players: int = 2, **options: str | int | bool) -> Match[Table]:
-    match = new_match(GAME, players, seed, options, events=True)
-    assert isinstance(match.state, Table)
-    return match
+    return new_match(GAME, players, seed, options, events=True)
 
 
 def wander(match: Match[Table], chance: Random, steps: int) -> None:
@@ -72,4 +70,5 @@ def test_sheets_at_the_end() -> None:
     match = started("end", 1, mode="solo")
     wander(match, Random(1), 100000)
     sheets = aids(match.state, 0, None)["sheets"]
-    assert isinstance(sheets, list) and len(sheets) == 2
+    assert isinstance(sheets, list)
+    assert len(sheets) == 2

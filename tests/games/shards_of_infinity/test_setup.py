@@ -95,3 +95,8 @@ def test_what_does_not_go_together_is_named(
         new_match(find_game(GAME), players, "setup", options)
     said = str(caught.value)
     assert [word for word in named if word not in said] == []
+
+
+def test_four_players_cannot_play_solo() -> None:
+    with pytest.raises(BadSetup, match="solo"):
+        table("shards-of-infinity", players=4, mode="solo")

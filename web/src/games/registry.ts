@@ -16,6 +16,10 @@ const games: { [id: string]: Drawn } = {
     board: () => import("./shards-of-infinity/Board.svelte"),
     sheet: () => import("./shards-of-infinity/Sheet.svelte"),
   },
+  "aeons-end": {
+    board: () => import("./aeons-end/Board.svelte"),
+    sheet: () => import("./aeons-end/Sheet.svelte"),
+  },
 };
 
 const plain: Drawn = {

@@ -72,6 +72,8 @@ PACKAGE: Final = "klubovna.games.evenfall"
 OURS: Final = "components.json"
 SECTIONS: Final = ["powerstones", "regions", "tracks", "clans", "starting_places", "places"]
 CARD_SECTIONS: Final = ["rituals", "specialists"]
+SOURCED: Final = ["places", "starting_places", "rituals", "specialists"]
+"""Sections of cards: each says where it comes from."""
 SOURCES: Final = ["rulebook", "public", "reconstructed"]
 BUNDLE: Final = ["herb", "potion", "knowledge", "any", "mana", "vp", "cards", "discard"]
 COUNTS_OF: Final = {"places": 52, "rituals": 58, "specialists": 42}
@@ -336,7 +338,7 @@ class Loader:
         for number, data in enumerate(root.values(section)):
             entry = Entry(self.file, f"{section}[{number}]", "", data)
             entry.card = entry.word("id", [])
-            if section in ("places", "starting_places", *CARD_SECTIONS):
+            if section in SOURCED:
                 self.note(entry, entry.card)
                 source = entry.word("source", SOURCES)
                 if source == "reconstructed":

@@ -28,6 +28,7 @@ class Terms:
         self.mode = str(options["mode"])
         if self.mode == STANDARD and self.players == 1:
             self.mode = SOLO
+        self._check_players()
         self.solo = self.mode == SOLO
         self.teams = self.mode == TEAMS
         self.hits_everybody = self.mode == FREE_FOR_ALL
@@ -42,14 +43,17 @@ class Terms:
         self.nemesis_draws_mastery = options["nemesis_draw_resource"] == "mastery"
         self._check()
 
-    def _check(self) -> None:
-        """Wrong combinations are named (SI-2.8, SI-9.4, SI-11)."""
+    def _check_players(self) -> None:
+        """Every mode has its number of players (SI-11)."""
         least, most = SEATS[self.mode]
         if not least <= self.players <= most:
             raise BadSetup(
                 "error.mode_players",
                 {"mode": self.mode, "n": self.players, "least": least, "most": most},
             )
+
+    def _check(self) -> None:
+        """Wrong combinations are named (SI-2.8, SI-9.4, SI-11)."""
         chosen = [name for name in self.wanted if name != "random"]
         for name in chosen:
             if chosen.count(name) > 1:
