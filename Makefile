@@ -11,6 +11,7 @@ SOURCES := $(sort $(shell find $(ROOMS) -name '*.py' 2>/dev/null))
 LOG := $(VENV)/compile.log
 WEB := $(sort $(shell find web -name node_modules -prune -o -type f -print 2>/dev/null))
 WEB_LOG := $(VENV)/web.log
+BROWSER_LOG := $(VENV)/browser.log
 STATIC := src/klubovna/server/static
 
 # KLUBOVNA_PURE=1 leaves out the compiled build everywhere.
@@ -18,13 +19,14 @@ PURE := $(filter-out 0,$(KLUBOVNA_PURE))
 
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play setup web compile test test-web lint format bench lock clean FORCE
+.PHONY: help play setup web browser compile test test-web lint format bench lock clean FORCE
 
 help:
 	@echo "make play      set up, then open the table in the browser"
 	@echo "make test      check style and types, then test plain Python and the compiled build"
 	@echo "make setup     make .venv/bin/klubovna, compiled where a C compiler exists"
 	@echo "make web       build the page for the browser, if anything changed"
+	@echo "make browser   install Chromium for the browser tests, where it is missing"
 	@echo "make compile   compile the engines again, if anything changed"
 	@echo "make lint      check style and types"
 	@echo "make format    put the code into shape"
@@ -151,13 +153,31 @@ test-web: web
 	  echo "Skipped the checks of the page for the browser: no Node 20, or no network to get it."; \
 	fi
 
-test: lint test-web
+# The browser tests drive Debian's Chromium. Where it is missing and can't be installed, they are
+# skipped, and this says so; with CI set they fail.
+CHROMIUM = command -v chromium || command -v chromium-browser
+APT = DEBIAN_FRONTEND=noninteractive apt-get -qq
+
+browser: $(VENV)/here
+	@if ! { $(CHROMIUM); } >/dev/null; then \
+	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	    echo "Installing Chromium …"; \
+	    { $(APT) update && $(APT) install -y --no-install-recommends chromium; } \
+	      >$(BROWSER_LOG) 2>&1 || why=", see $(BROWSER_LOG)"; \
+	  else \
+	    why=" by us (on Debian, as root: apt install chromium)"; \
+	  fi; \
+	  { $(CHROMIUM); } >/dev/null || \
+	    echo "The browser tests are skipped: there is no Chromium, and it could not be installed$$why."; \
+	fi
+
+test: lint test-web browser
 	@echo "Testing in plain Python …"
 	@KLUBOVNA_PURE=1 $(PYTEST)
 ifeq ($(PURE),)
 	@$(MAKE) --no-print-directory compile
 	@case "$$(cat $(VENV)/compiled)" in \
-	  compiled) echo "Testing the compiled build …"; $(PYTEST);; \
+	  compiled) echo "Testing the compiled build …"; $(PYTEST) --ignore tests/browser;; \
 	  *", see "*) tail -n 30 $(LOG); exit 1;; \
 	  *) echo "Skipped the tests of the compiled build: $$(sed 's/^plain: //' $(VENV)/compiled).";; \
 	esac

@@ -9,6 +9,7 @@ import sys
 import sysconfig
 import tempfile
 import time
+from concurrent.futures import ThreadPoolExecutor
 from importlib.machinery import EXTENSION_SUFFIXES
 from importlib.util import find_spec
 from pathlib import Path
@@ -21,8 +22,9 @@ PACKAGE = Path("src/klubovna")
 # The rooms that are compiled. klubovna._build keeps the same list; a test compares them.
 ROOMS = ("core", "games", "agents")
 
-# Files or folders below src/klubovna that stay plain Python, for example "agents/neural".
-PLAIN: tuple[str, ...] = ()
+# Modules of games that stay plain Python: they speak to people or read files, and nothing waits
+# for them.
+PLAIN = {"aids.py", "components.py", "explain.py", "labels.py", "layout.py", "proof.py"}
 
 # Commands that need the compiled modules; any other command only asks for metadata.
 BUILDING = {"bdist_wheel", "build", "build_ext", "develop", "editable_wheel", "install"}
@@ -34,13 +36,8 @@ def engine_sources() -> list[str]:
         path.as_posix()
         for room in ROOMS
         for path in sorted((PACKAGE / room).rglob("*.py"))
-        if path.name != "__init__.py" and not stays_plain(path)
+        if path.name != "__init__.py" and (room != "games" or path.name not in PLAIN)
     ]
-
-
-def stays_plain(path: Path) -> bool:
-    inside = path.relative_to(PACKAGE)
-    return any(inside.is_relative_to(plain) for plain in PLAIN)
 
 
 def c_compiler_works() -> bool:
@@ -92,7 +89,9 @@ def engines() -> list[Extension]:
         return []
     from mypyc.build import mypycify
 
-    return mypycify(engine_sources(), opt_level="3", debug_level="0", group_name="klubovna")
+    return mypycify(
+        engine_sources(), opt_level="2", debug_level="0", group_name="klubovna", multi_file=True
+    )
 
 
 class BuildEngines(build_ext):
@@ -103,9 +102,20 @@ class BuildEngines(build_ext):
 
     began = time.time()
 
-    def finalize_options(self) -> None:
-        super().finalize_options()
-        self.parallel = self.parallel or os.cpu_count()
+    def build_extension(self, ext: Extension) -> None:
+        """Compile the files of one library side by side; the C files are many and large."""
+        one_by_one = self.compiler.compile
+
+        def side_by_side(sources: list[str], *args: object, **options: object) -> list[str]:
+            with ThreadPoolExecutor(os.cpu_count()) as pool:
+                built = pool.map(lambda file: one_by_one([file], *args, **options), sources)
+                return [made for objects in built for made in objects]
+
+        self.compiler.compile = side_by_side
+        try:
+            super().build_extension(ext)
+        finally:
+            self.compiler.compile = one_by_one
 
     def run(self) -> None:
         in_place = self.inplace

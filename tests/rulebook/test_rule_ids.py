@@ -33,6 +33,29 @@ CHAPTERS = {
     "SI-12": 20,  # single cards
     "SI-13": 0,  # decisions
     "SI-14": 6,  # what always holds
+    "AE-0": 0,  # glossary
+    "AE-1": 4,  # components
+    "AE-2": 4,  # setup
+    "AE-3": 6,  # turn order
+    "AE-4": 0,  # a player's turn
+    "AE-5": 10,  # casting
+    "AE-6": 11,  # main phase
+    "AE-7": 11,  # breaches
+    "AE-8": 7,  # draw phase and decks
+    "AE-9": 5,  # charges and abilities
+    "AE-10": 8,  # damage and life
+    "AE-11": 0,  # the nemesis' turn
+    "AE-12": 8,  # nemesis cards
+    "AE-13": 13,  # resolving effects
+    "AE-14": 5,  # exhaustion
+    "AE-15": 4,  # end of the game
+    "AE-16": 6,  # solo
+    "AE-17": 0,  # levels
+    "AE-18": 4,  # markets
+    "AE-19": 4,  # nemesis mats
+    "AE-20": 6,  # timing
+    "AE-21": 0,  # where sources differ
+    "AE-22": 3,  # what is public
 }
 
 RULES = [
@@ -43,8 +66,12 @@ RULES = [
 
 NOT_CITED = {
     "FR-10.2": "the chaos variant is not offered",
+    "AE-0": "the glossary is documentation",
 }
 """Rules without a test, and why."""
+
+
+PATTERN = r"(?:FR|SI|AE)-\d+(?:\.\d+)?"
 
 
 def cited() -> set[str]:
@@ -52,7 +79,7 @@ def cited() -> set[str]:
     found: set[str] = set()
     for path in TESTS.rglob("*.py"):
         if path != Path(__file__):
-            found |= set(re.findall(r"(?:FR|SI)-\d+(?:\.\d+)?", path.read_text(encoding="utf-8")))
+            found |= set(re.findall(PATTERN, path.read_text(encoding="utf-8")))
     return found
 
 

@@ -32,7 +32,7 @@ def holding(
     **options: Options,
 ) -> Scenario:
     """Player 1 is in the main phase with these cards in hand."""
-    t = aeons(*mages, nemesis=nemesis, **options)
+    t = aeons(*mages, order="1", nemesis=nemesis, **options)
     t.seat(A).hand(*hand)
     t.aether(aether)
     return t
@@ -47,7 +47,7 @@ def casting(
     **options: Options,
 ) -> Scenario:
     """Player 1, all of whose breaches are opened, may cast this spell with these cards in hand."""
-    t = aeons(*mages, nemesis=nemesis, **options)
+    t = aeons(*mages, order="1", nemesis=nemesis, **options)
     t.seat(A).hand(*hand).breaches(*OPEN)
     lay_spell(t, A, breach, spell)
     return t

@@ -2,7 +2,20 @@
 
 import pytest
 
-from support.aeons import OPEN, A, B, aeons, casting, drawn, go, holding, lay_spell, offered
+from klubovna.games.aeons_end.breaches import focus_cost, open_cost
+from support.aeons import (
+    OPEN,
+    A,
+    B,
+    aeons,
+    casting,
+    drawn,
+    go,
+    holding,
+    lay_spell,
+    offered,
+    state,
+)
 
 FOCUS = {2: 2, 3: 3, 4: 4}
 OPEN_COSTS = {2: [5, 4, 3, 2], 3: [9, 7, 5, 3], 4: [13, 10, 7, 4]}
@@ -175,6 +188,13 @@ def test_the_view_shows_costs() -> None:  # AE-22.1
     assert isinstance(rows, list)
     shown = [(row.get("focus"), row.get("open")) for row in rows if isinstance(row, dict)]
     assert shown == [(None, None), (2, 3), (3, 7), (4, 7)]
+
+
+def test_a_discount_is_the_active_players_alone() -> None:  # AE-20.5
+    t = holding("flexing_dagger").choose("play flexing_dagger", "option 1")
+    found = state(t)
+    assert [open_cost(found, A, 1), focus_cost(found, A, 3)] == [0, 1]
+    assert [open_cost(found, B, 1), focus_cost(found, B, 3)] == [3, 4]
 
 
 def test_two_spells_in_a_breach_count_as_two() -> None:  # AE-20.4

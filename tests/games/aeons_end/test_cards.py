@@ -571,7 +571,9 @@ def test_chaos_arc_across_a_gap() -> None:  # AE-7.9
     assert t.choose("cast chaos_arc").nemesis_life == 67
 
 
-@pytest.mark.parametrize(("spell", "verb"), [("consuming_void", "destroy"), ("dark_fire", "discard")])
+@pytest.mark.parametrize(
+    ("spell", "verb"), [("consuming_void", "destroy"), ("dark_fire", "discard")]
+)
 def test_cards_from_hand_for_damage(spell: str, verb: str) -> None:
     for count, life in ((0, 70), (1, 67), (2, 64)):
         t = casting(spell, "crystal", "spark", "jade")
@@ -671,6 +673,15 @@ def test_oblivion_swell_gives_aether_while_prepped() -> None:  # AE-6.7
     assert offered(t, "use") == []
     t.choose("end", "end")
     assert offered(t, "use") == ["oblivion_swell 1"]  # a new turn
+
+
+def test_once_per_turn_is_counted_per_card() -> None:  # AE-6.7
+    t = casting("oblivion_swell")
+    lay_spell(t, A, 2, "oblivion_swell")
+    t.choose("end", "use oblivion_swell 2")
+    assert offered(t, "use") == ["oblivion_swell 1"]
+    t.choose("use oblivion_swell 1")
+    assert t.aether == 2
 
 
 def test_a_spell_prepped_again_may_be_used_again() -> None:  # AE-6.7

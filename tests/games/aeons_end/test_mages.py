@@ -112,7 +112,7 @@ ANY = ["kadir", "lash", "xaxos"]
 
 
 @pytest.mark.parametrize("mage", [*STARTS])
-def test_the_windows_in_main_phases(mage: str) -> None:  # AE-9.3
+def test_the_windows_in_main_phases(mage: str) -> None:  # AE-6.9, AE-9.3
     own = charged(mage, A)
     if mage == "phaedraxa":
         assert own.asks == "rune"

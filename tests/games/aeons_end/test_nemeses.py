@@ -184,35 +184,35 @@ def foul(husks: int, spell: str, hurt: int = 0) -> Scenario:
 
 def test_foul_multitudes_husks_have_two_life() -> None:  # AE-19.2
     t = foul(3, "spark").choose("cast spark", "target husk")
-    assert (t.husks, t.hurt_husks) == (3, 1)
+    assert (t.husks.value, t.hurt_husks.value) == (3, 1)
     t.choose("end")
     assert t.hurt_husks == 0  # they heal at the end of every turn
     t = foul(3, "phoenix_flame").choose("cast phoenix_flame", "target husk", "no")
-    assert (t.husks, t.hurt_husks) == (2, 0)
+    assert (t.husks.value, t.hurt_husks.value) == (2, 0)
 
 
 def test_foul_multitudes_spreading() -> None:  # AE-19.2
     t = foul(3, "feral_lightning").choose("cast feral_lightning", "target husk", "yes")
-    assert (t.husks, t.hurt_husks) == (2, 1)
+    assert (t.husks.value, t.hurt_husks.value) == (2, 1)
     t = foul(3, "feral_lightning", hurt=2)
     t.choose("cast feral_lightning", "target husk", "yes")
-    assert (t.husks, t.hurt_husks) == (1, 1)
+    assert (t.husks.value, t.hurt_husks.value) == (1, 1)
 
 
 def test_foul_multitudes_the_player_chooses_which_husk() -> None:  # AE-19.2
     t = foul(3, "spark", hurt=1).choose("cast spark", "target husk", "yes")
-    assert (t.husks, t.hurt_husks) == (2, 0)
+    assert (t.husks.value, t.hurt_husks.value) == (2, 0)
     t = foul(3, "spark", hurt=1).choose("cast spark", "target husk", "no")
-    assert (t.husks, t.hurt_husks) == (3, 2)
+    assert (t.husks.value, t.hurt_husks.value) == (3, 2)
     t = foul(2, "spark", hurt=2).choose("cast spark", "target husk")
-    assert (t.husks, t.hurt_husks) == (1, 1)
+    assert (t.husks.value, t.hurt_husks.value) == (1, 1)
 
 
 def test_foul_multitudes_leaving_play_the_wounded_survive() -> None:  # AE-19.2
     t = in_play("foul_multitudes", nemesis=QUEEN, tokens=1)
     t.husks(7).hurt_husks(3)
     go(t)
-    assert (t.husks, t.hurt_husks) == (7, 0)
+    assert (t.husks.value, t.hurt_husks.value) == (7, 0)
     assert t.gravehold == 25
 
 
@@ -525,7 +525,7 @@ def test_devoured_amber_may_go_on_the_deck_and_gem_aether_pays() -> None:  # AE-
     t.devoured("vriswood_amber", "ignite").aether(1).gem_aether(2)
     t.choose("buy devoured vriswood_amber", "yes")
     assert t.seat(A).deck == ["vriswood_amber"]
-    assert (t.aether, t.gem_aether) == (0, 0)
+    assert (t.aether.value, t.gem_aether.value) == (0, 0)
 
 
 def test_the_prince_wins_when_all_piles_are_devoured() -> None:  # AE-19.4, AE-15.3

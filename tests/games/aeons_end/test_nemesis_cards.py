@@ -22,7 +22,6 @@ from support.aeons import (
     go,
     holding,
     in_play,
-    lay_spell,
     offered,
 )
 
@@ -282,7 +281,7 @@ def test_skewer() -> None:
 
 def test_slaughter() -> None:
     t = go(drawn("slaughter"))
-    assert (t.fury, t.gravehold) == (2, 27)
+    assert (t.fury.value, t.gravehold.value) == (2, 27)
 
 
 def test_woven_sky() -> None:
@@ -308,7 +307,7 @@ def awaken() -> Scenario:
 
 def test_awaken_unleashes() -> None:
     t = awaken().choose("option 1")
-    assert (t.fury, t.gravehold) == (3, 27)
+    assert (t.fury.value, t.gravehold.value) == (3, 27)
     assert t.nemesis_discard == ["awaken", "slaughter", "haze_spewer", "bane_sire"]
 
 
@@ -335,7 +334,7 @@ def test_awaken_without_a_minion() -> None:
     t = drawn("awaken")
     t.nemesis_discard("slaughter")
     go(t)
-    assert (t.fury, t.gravehold) == (3, 27)
+    assert (t.fury.value, t.gravehold.value) == (3, 27)
 
 
 def test_cauterizer() -> None:  # AE-10.5
@@ -498,7 +497,7 @@ def test_sunder() -> None:
 
 def test_topple() -> None:
     t = go(drawn("topple"))
-    assert (t.fury, t.gravehold) == (3, 26)
+    assert (t.fury.value, t.gravehold.value) == (3, 26)
 
 
 # ---- Rageborne
@@ -778,11 +777,11 @@ def test_twisting_madness() -> None:  # AE-10.6
     t = in_play("twisting_madness", nemesis=MASK, tokens=1)
     t.gravehold(20).nemesis_life(40)
     go(t)
-    assert (t.gravehold, t.nemesis_life) == (23, 53)
+    assert (t.gravehold.value, t.nemesis_life.value) == (23, 53)
     t = in_play("twisting_madness", nemesis=MASK, tokens=1)
     t.gravehold(29).nemesis_life(60)
     go(t)
-    assert (t.gravehold, t.nemesis_life) == (30, 70)
+    assert (t.gravehold.value, t.nemesis_life.value) == (30, 70)
 
 
 @pytest.mark.parametrize(

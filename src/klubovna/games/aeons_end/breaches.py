@@ -53,16 +53,21 @@ def open_breach(table: Table, seat: int, breach: int) -> None:
         table.log.tell("event.opens", {"player": seat_ref(seat), "n": breach + 1})
 
 
+def discount(table: Table, seat: int) -> int:
+    """What the active player pays less for the next focus or open (AE-20.5)."""
+    return table.discount if seat == table.active else 0
+
+
 def focus_cost(table: Table, seat: int, breach: int) -> int:
     """What the paid focus costs, or -1 where there is none (AE-7.6, AE-20.5)."""
     if table.breaches[seat][breach] >= LAST_STAGE or table.breaches[seat][breach] == GONE:
         return -1
-    return max(0, FOCUS_COST[breach] - table.discount)
+    return max(0, FOCUS_COST[breach] - discount(table, seat))
 
 
 def open_cost(table: Table, seat: int, breach: int) -> int:
     """What opening costs now."""
-    return max(0, OPEN_COST[breach][table.breaches[seat][breach]] - table.discount)
+    return max(0, OPEN_COST[breach][table.breaches[seat][breach]] - discount(table, seat))
 
 
 def focus_one(table: Table, decider: int, seat: int) -> Play:

@@ -105,7 +105,9 @@ def remove_from_game(table: Table, seat: int, kind: int) -> Play:
     if KINDS[kind].type != CORRUPTION:
         table.destroyed.append(kind)
     elif table.terms.harder:
+        table.discards[seat].append(kind)
         whose = yield from choose_seat(table, "taint", list(range(table.players)))
+        table.discards[seat].pop()
         table.discards[whose].append(kind)
     else:
         table.corruptions.insert(0, kind)
@@ -122,12 +124,11 @@ def destroy_from_hand(table: Table, seat: int, kind: int) -> Play:
 def gain_card(table: Table, seat: int, kind: int) -> Play:
     """A gained card goes on top of the discard pile, some may go on the deck."""
     tell(table, "event.gains", seat, kind)
+    table.discards[seat].append(kind)
     if KINDS[kind].gained_to_deck:
         places = [0, 1]
         if places[(yield Decision(seat, "on_deck", places))]:
-            table.decks[seat].append(kind)
-            return
-    table.discards[seat].append(kind)
+            table.decks[seat].append(table.discards[seat].pop())
 
 
 def pile_of(table: Table, kind: int) -> int:

@@ -5,30 +5,6 @@ from typing import Final
 from klubovna.core.agent import Agent, Seat
 from klubovna.core.decision import Decision
 from klubovna.core.rng import seeded
-from klubovna.games.evenfall.actions import (
-    BOARD,
-    COUNCIL,
-    DISCOVER,
-    END,
-    EXCHANGE,
-    MAKE_ORB,
-    MAKE_ORB_MANA,
-    MAKE_SICKLE,
-    MAKE_SICKLE_MANA,
-    PASS,
-    REGION_ELDER,
-    REGION_WITCH,
-    RITUAL,
-    ROTATE,
-    SPACE_ELDER,
-    SPACE_WITCH,
-    SPECIALIST,
-    STEP,
-    STONE,
-    TOKEN,
-    TRADE,
-    has_room,
-)
 from klubovna.games.evenfall.battle import participants, rows, strength
 from klubovna.games.evenfall.card import (
     ACTION_SPACE,
@@ -55,6 +31,30 @@ from klubovna.games.evenfall.effects import (
     Transfer,
 )
 from klubovna.games.evenfall.moves import NONE, ORB, YES
+from klubovna.games.evenfall.offers import (
+    BOARD,
+    COUNCIL,
+    DISCOVER,
+    END,
+    EXCHANGE,
+    MAKE_ORB,
+    MAKE_ORB_MANA,
+    MAKE_SICKLE,
+    MAKE_SICKLE_MANA,
+    PASS,
+    REGION_ELDER,
+    REGION_WITCH,
+    RITUAL,
+    ROTATE,
+    SPACE_ELDER,
+    SPACE_WITCH,
+    SPECIALIST,
+    STEP,
+    STONE,
+    TOKEN,
+    TRADE,
+    has_room,
+)
 from klubovna.games.evenfall.rounds import PAIR
 from klubovna.games.evenfall.table import (
     EMPTY,

@@ -4,7 +4,11 @@ from typing import Final
 
 from klubovna.core.decision import Decision
 from klubovna.core.game import Choice
-from klubovna.games.evenfall.actions import (
+from klubovna.games.evenfall.battle import stone_ref
+from klubovna.games.evenfall.card import FIGURES, RESOURCES, STONES, Bundle
+from klubovna.games.evenfall.effects import FROM_CIRCLE, FROM_SPACE, parts
+from klubovna.games.evenfall.moves import NONE, ORB, YES
+from klubovna.games.evenfall.offers import (
     BOARD,
     COUNCIL,
     DISCOVER,
@@ -31,10 +35,6 @@ from klubovna.games.evenfall.actions import (
     Standing,
     council_cost,
 )
-from klubovna.games.evenfall.battle import stone_ref
-from klubovna.games.evenfall.card import FIGURES, RESOURCES, STONES, Bundle
-from klubovna.games.evenfall.effects import FROM_CIRCLE, FROM_SPACE, parts
-from klubovna.games.evenfall.moves import NONE, ORB, YES
 from klubovna.games.evenfall.rounds import PAIR
 from klubovna.games.evenfall.table import (
     EMPTY,

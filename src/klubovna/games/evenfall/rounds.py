@@ -5,12 +5,13 @@ from typing import Final
 from klubovna.core.decision import TURN, Decision, Play, simultaneously
 from klubovna.core.piles import learn_all
 from klubovna.core.rng import Rng
-from klubovna.games.evenfall.actions import PASS, turn
+from klubovna.games.evenfall.actions import turn
 from klubovna.games.evenfall.automa import automa_turn
 from klubovna.games.evenfall.battle import fight, gather
 from klubovna.games.evenfall.card import CLANS, ELDER, MOON, ROUND_END, Kit
 from klubovna.games.evenfall.ending import clean_up, score
 from klubovna.games.evenfall.moves import harvest_outer, resolve
+from klubovna.games.evenfall.offers import PASS
 from klubovna.games.evenfall.table import (
     ACTION,
     BATTLES,

@@ -1,0 +1,78 @@
+"""What people read at the table of Evenfall: reasons why not, prices, events."""
+
+from klubovna.core.match import new_match
+from klubovna.core.rng import seeded
+from klubovna.games.evenfall.game import Evenfall
+from klubovna.testing import Scenario, table
+from klubovna.texts import LANGUAGES, words
+
+GAME = Evenfall()
+TARGETS = [
+    *(f"card:{n}" for n in range(0, 100, 7)),
+    *(f"place:{n}" for n in range(0, 60, 5)),
+    *(f"region:{n}" for n in range(4)),
+    *(f"specialist:{n}" for n in range(58, 100, 5)),
+    "button:pass",
+    "card:x",
+    "card:9999",
+    "",
+]
+
+
+def test_a_reason_for_everything_that_cannot_be_played() -> None:
+    for players in (1, 3):
+        match = new_match(GAME, players, "why", {"side": "moon"})
+        rng = seeded("why")
+        while match.decision is not None:
+            for seat in range(players):
+                for target in TARGETS:
+                    text = GAME.why_not(match.state, seat, match.decision_for(seat), target)
+                    for lang in LANGUAGES:
+                        said = words(lang, GAME.package).with_names(["A", "B", "C"])
+                        assert said.say(text)
+            decision = match.owed()[0]
+            match.step(rng.below(len(decision.options)), decision.seat)
+        assert GAME.why_not(match.state, 0, None, "card:1").key == "why.over"
+
+
+def clans() -> Scenario:
+    t = table("evenfall", 2, "labels", clan_1="star", clan_2="cross")
+    t.phase("action").active(0).first(0)
+    for seat in (0, 1):
+        t.seat(seat).hand()
+    return t
+
+
+def said(t: Scenario, lang: str) -> list[str]:
+    decision = t.match.owed()[0]
+    speech = words(lang, GAME.package)
+    choices = [t.match.game.choice(t.match.state, decision, n) for n in range(len(t.options()))]
+    return [speech.say(choice.text) for choice in choices]
+
+
+def test_options_name_their_price() -> None:
+    t = clans()
+    t.seat(0).hand("chalice_of_transmutation", "irena").knowledge(2)
+    assert "play the ritual Chalice of Transmutation for 1 herb and 2 potions" in said(t, "en")
+    assert "vyložit rituál Kalich transmutace za 1 bylinu a 2 lektvary" in said(t, "cs")
+    assert "do rady: Irena za 1 bylinu, 1 lektvar a 1 znalost" in said(t, "cs")
+
+
+def test_drawn_cards_are_told_to_their_owner_only() -> None:
+    t = clans()
+    t.deck("irena", "night_hag", "channeler_lux")
+    t.choose("witch central_mountains", "choose 3 cards")
+    assert t.seat(0).reads()[-1] == "P1 draws Irena, Night Hag and Channeler Lux."
+    assert t.seat(1).reads()[-1] == "P1 draws 3 cards."
+    assert t.seat(0).reads("cs")[-1] == "P1 si dobírá Irenu, Noční ježibabu a Zaříkávačku Lux."
+
+
+def test_a_move_that_shows_something_new_stays() -> None:
+    t = clans()
+    t.seat(0).specialists("channeler_lux", "archivist_thoth")
+    t.choose("rotate channeler_lux")
+    assert t.seat(0).may_undo()
+    t.seat(0).undo()
+    assert t.seat(0).mana == 0
+    t.choose("rotate archivist_thoth")
+    assert not t.seat(0).may_undo()
