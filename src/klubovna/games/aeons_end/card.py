@@ -45,6 +45,7 @@ class Card:
         prepped_use: "PlayEffect | None" = None,
         once_per_turn: bool = False,
         use_cost: int = 0,
+        use_takes_played_gem: bool = False,
         damage_while_prepped: int = 0,
         any_breach: bool = False,
         feeds_on_cards: bool = False,
@@ -63,6 +64,8 @@ class Card:
         """What can be done in the main phase while it is prepped (AE-6.7)."""
         self.once_per_turn = once_per_turn
         self.use_cost = use_cost
+        self.use_takes_played_gem = use_takes_played_gem
+        """Using it needs a gem in the play area."""
         self.damage_while_prepped = damage_while_prepped
         """Dealt at the end of the casting phase (AE-5.9)."""
         self.any_breach = any_breach

@@ -450,6 +450,7 @@ SPELLS: Final = add_cards(
             cast=arcane_nexus,
             prepped_use=arcane_nexus_use,
             once_per_turn=True,
+            use_takes_played_gem=True,
         ),
         Card("chaos_arc", SPELL, 6, 5, cast=chaos_arc),
         Card("consuming_void", SPELL, 7, 5, cast=consuming_void),

@@ -275,7 +275,7 @@ def usable_spells(table: Table, me: int) -> list[int]:
             continue
         if printed.once_per_turn and table.prepped[me][breach][place] & USED_NOW:
             continue
-        if printed.id == "arcane_nexus" and not any(KINDS[k].type == GEM for k in table.played[me]):
+        if printed.use_takes_played_gem and not any(KINDS[k].type == GEM for k in table.played[me]):
             continue
         found.append(code)
     return found
