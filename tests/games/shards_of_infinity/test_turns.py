@@ -2,7 +2,7 @@
 
 import pytest
 
-from klubovna.testing import Scenario
+from klubovna.testing import Scenario, table
 from support.shards import A, B, C, commanding, holding, offered, shards, state
 
 
@@ -347,3 +347,19 @@ def test_every_question_has_its_words() -> None:  # SI-13
     assert len(set(words)) == len(words)
     assert [option.split()[0] for option in words].count("play") == 3
     assert {"focus", "relic datic_robes", "relic terminal_crescents", "play axia"} <= set(words)
+
+
+def test_players_who_cannot_hurt_each_other_share_the_win_in_the_end() -> None:  # SI-7.8
+    """Nothing in the rulebook ends such a game: both own one card without power or gems."""
+    t = table("shards-of-infinity", players=2)
+    for seat in (0, 1):
+        t.seat(seat).hand("cryptofist_monk")
+        t.seat(seat).only_deck()
+        t.seat(seat).discard()
+        t.seat(seat).only_deck()
+    for _ in range(200):
+        if t.over:
+            break
+        t.choose("end")
+    assert t.over
+    assert t.result().winners == [0, 1]

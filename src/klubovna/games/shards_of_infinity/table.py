@@ -94,6 +94,9 @@ class Table(State):
         """Whom the attacker is asked about when power is split."""
         self.spare = 0
         """Power that those who fell in the last blow did not need (SI-11.2)."""
+        self.idle_turns = 0
+        """Turns in a row that left everything as it was, and how it was."""
+        self.standing: list[int] = []
         # ---- setting up
         self.bid = 0
         self.bidders: list[int] = []
@@ -139,6 +142,8 @@ class Table(State):
         twin.shown = self.shown[:]
         twin.target = self.target
         twin.spare = self.spare
+        twin.idle_turns = self.idle_turns
+        twin.standing = self.standing[:]
         twin.bid = self.bid
         twin.bidders = self.bidders[:]
         twin.offer = self.offer[:]
@@ -186,6 +191,8 @@ FIELDS: Final = [
     "shown",
     "target",
     "spare",
+    "idle_turns",
+    "standing",
     "bid",
     "bidders",
     "offer",

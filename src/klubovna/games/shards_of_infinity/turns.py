@@ -4,7 +4,7 @@ from typing import Final
 
 from klubovna.core.decision import TURN, Decision, Play
 from klubovna.core.events import seat_ref
-from klubovna.core.piles import learn
+from klubovna.core.piles import learn, learn_all
 from klubovna.games.shards_of_infinity.attack import attack
 from klubovna.games.shards_of_infinity.card import HOMODEUS
 from klubovna.games.shards_of_infinity.effects import (
@@ -22,6 +22,7 @@ from klubovna.games.shards_of_infinity.table import (
     EMPTY,
     HAND,
     MOST_MASTERY,
+    OVER,
     PUBLIC,
     TURNS,
     Table,
@@ -56,6 +57,7 @@ STEP: Final = 1000
 RELIC_FROM: Final = 10
 """The mastery from which a relic may be recruited (SI-9.1)."""
 HUNGER_FROM: Final = 10
+MOST_IDLE_TURNS: Final = 60
 
 
 def play(table: Table) -> Play:
@@ -88,6 +90,25 @@ def turn(table: Table) -> Play:
             yield from nemesis_turn(table)
         else:
             table.active = next_player(table, me)
+            note_progress(table)
+
+
+def note_progress(table: Table) -> None:
+    """Players who have banished nearly everything may be unable to hurt each other for ever, and
+    the rulebook is silent: after many turns that change nothing, those still in share the win."""
+    standing = [*table.health, *table.mastery, len(table.center), len(table.box)]
+    for actor in range(table.terms.actors):
+        standing.append(
+            len(table.decks[actor]) + len(table.hands[actor]) + len(table.discards[actor])
+        )
+        standing.append(len(table.champions[actor]))
+    table.idle_turns = table.idle_turns + 1 if standing == table.standing else 0
+    table.standing = standing
+    if table.idle_turns >= MOST_IDLE_TURNS:
+        table.phase = OVER
+        learn_all(table)
+        if table.log is not None:
+            table.log.tell("event.stalemate", {})
 
 
 def next_player(table: Table, me: int) -> int:
