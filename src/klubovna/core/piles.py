@@ -3,6 +3,7 @@
 A pile is a list whose last element is the top card.
 """
 
+from klubovna.core.rng import Rng
 from klubovna.core.state import State
 
 
@@ -26,3 +27,19 @@ def turn_up(state: State, pile: list[int]) -> int:
     """The top card of a face-down pile is shown to everybody."""
     state.learned |= (1 << state.players) - 1
     return pile.pop()
+
+
+def deal_anew(known: list[int], unknown: list[int], piles: list[list[int]], rng: Rng) -> None:
+    """Shuffle the unknown cards of these piles among their places: what a seat may imagine.
+
+    `known` says for each card which seats know its place; that stays with the place. The result
+    depends on the set of unknown cards and the randomness alone, not on the real order.
+    """
+    knowledge = [known[card] for card in unknown]
+    dealt = sorted(unknown)
+    rng.shuffle(dealt)
+    places = dict(zip(unknown, dealt, strict=True))
+    for pile in piles:
+        pile[:] = [places.get(card, card) for card in pile]
+    for card, seats in zip(dealt, knowledge, strict=True):
+        known[card] = seats

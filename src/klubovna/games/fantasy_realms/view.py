@@ -1,6 +1,7 @@
 """What a seat may know (FR-11), and dealing anew what it cannot know."""
 
 from klubovna.core.game import SPECTATOR
+from klubovna.core.piles import deal_anew
 from klubovna.core.rng import Rng
 from klubovna.core.state import Json
 from klubovna.games.fantasy_realms.cards import CARDS
@@ -145,14 +146,6 @@ def resample(table: Table, seat: int, rng: Rng) -> None:
 
 
 def _deal_anew(table: Table, seat: int, piles: list[list[int]], rng: Rng) -> None:
-    """Shuffle the cards of these piles whose place the seat does not know. What the other seats
-    know stays with the place. The result depends on the seat's view and the randomness alone."""
+    """Shuffle the cards of these piles whose place the seat does not know."""
     unknown = [card for pile in piles for card in pile if not knows(table, seat, card)]
-    knowledge = [table.known[card] for card in unknown]
-    dealt = sorted(unknown)
-    rng.shuffle(dealt)
-    places = dict(zip(unknown, dealt, strict=True))
-    for pile in piles:
-        pile[:] = [places.get(card, card) for card in pile]
-    for card, known in zip(dealt, knowledge, strict=True):
-        table.known[card] = known
+    deal_anew(table.known, unknown, piles, rng)

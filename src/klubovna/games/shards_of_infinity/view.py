@@ -2,6 +2,7 @@
 
 from klubovna.core.decision import NOBODY
 from klubovna.core.game import SPECTATOR
+from klubovna.core.piles import deal_anew
 from klubovna.core.rng import Rng
 from klubovna.core.state import Json
 from klubovna.games.shards_of_infinity.card import CHARACTERS
@@ -137,14 +138,6 @@ def _shuffle(pile: list[int], rng: Rng) -> None:
 
 
 def _deal_anew(table: Table, seat: int, piles: list[list[int]], rng: Rng) -> None:
-    """Shuffle the cards of these piles that the seat does not know. What the others know stays
-    with the place."""
+    """Shuffle the cards of these piles whose place the seat does not know."""
     unknown = [card for pile in piles for card in pile if not knows(table, seat, card)]
-    knowledge = [table.known[card] for card in unknown]
-    dealt = sorted(unknown)
-    rng.shuffle(dealt)
-    places = dict(zip(unknown, dealt, strict=True))
-    for pile in piles:
-        pile[:] = [places.get(card, card) for card in pile]
-    for card, known in zip(dealt, knowledge, strict=True):
-        table.known[card] = known
+    deal_anew(table.known, unknown, piles, rng)
