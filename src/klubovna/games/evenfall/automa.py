@@ -18,6 +18,7 @@ from klubovna.games.evenfall.table import (
     tell_place,
     turn_top,
 )
+from klubovna.texts import Text
 
 
 def automa_turn(table: Table) -> Play:
@@ -29,8 +30,9 @@ def automa_turn(table: Table) -> Play:
     table.discard.append(card)
     tell_card(table, "event.automa_turns", it, card)
     move_marker(table, table.kit.cards[card].vp)
-    for _ in range(len(table.kit.rondel)):
+    for turn in range(len(table.kit.rondel)):
         field = table.kit.rondel[table.rondel]
+        tell_field(table, it, field, "event.automa_field" if turn == 0 else "event.automa_further")
         done = carry_out(table, it, field)
         if done:
             if field.action == "harvest":
@@ -45,6 +47,20 @@ def move_marker(table: Table, steps: int) -> None:
         table.rondel = (table.rondel + 1) % len(table.kit.rondel)
         if table.kit.rondel[table.rondel].golden:
             return
+
+
+def tell_field(table: Table, it: int, field: Field, key: str) -> None:
+    if table.log is not None:
+        table.log.tell(key, {"player": actor_ref(table, it), "field": field_text(table, field)})
+
+
+def field_text(table: Table, field: Field) -> Text:
+    """A field of the rondel in a few words."""
+    if field.action == "discover":
+        return Text("rondel.discover", {"region": table.kit.regions[field.region].ref})
+    if field.action == "x_vp_and_coven":
+        return Text("rondel.x_vp_and_coven", {"n": table.kit.levels[table.terms.level]})
+    return Text(f"rondel.{field.action}")
 
 
 def carry_out(table: Table, it: int, field: Field) -> bool:

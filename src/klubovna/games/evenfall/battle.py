@@ -11,6 +11,7 @@ from klubovna.games.evenfall.table import (
     MOST_BID,
     Table,
     actor_ref,
+    card_ref,
     from_first,
     is_automa,
     strength_in,
@@ -138,6 +139,15 @@ def strength(table: Table, actor: int, region: int) -> int:
         if card != EMPTY:
             table.discard.append(card)
             total += table.kit.cards[card].vp
+            if table.log is not None:
+                table.log.tell(
+                    "event.automa_fights",
+                    {
+                        "player": actor_ref(table, actor),
+                        "card": card_ref(table, card),
+                        "n": table.kit.cards[card].vp,
+                    },
+                )
     return total
 
 

@@ -6,10 +6,9 @@ from klubovna.core.decision import Decision, Play
 from klubovna.core.game import Choice, Game, OptionSpec, Result, Setup
 from klubovna.core.rng import Rng
 from klubovna.core.state import Json
-from klubovna.games.evenfall import ending, labels, rounds, view
-from klubovna.games.evenfall.card import CLANS, KEYWORDS, LEVELS, SIDES, STONES, Bundle, Kit
+from klubovna.games.evenfall import aids, ending, labels, printed, rounds, view
+from klubovna.games.evenfall.card import CLANS, LEVELS, SIDES, Kit
 from klubovna.games.evenfall.components import load_components
-from klubovna.games.evenfall.effects import parts
 from klubovna.games.evenfall.table import Table, empty_table
 from klubovna.games.evenfall.terms import Terms
 from klubovna.texts import Text
@@ -73,55 +72,13 @@ class Evenfall(Game[Table]):
         return labels.why_not(state, seat, decision, target)
 
     def components(self) -> dict[str, Json]:
-        return {
-            "file": self.kit.file,
-            "reconstructed": self.kit.reconstructed,
-            "cards": {
-                card.id: {
-                    "ritual": card.ritual,
-                    "keyword": keyword_name(card.keywords),
-                    "cost": bundle_json(card.cost),
-                    "vp": card.vp,
-                    "slots": card.slots,
-                    "source": card.source,
-                }
-                for card in self.kit.cards
-            },
-            "places": {
-                str(number): {
-                    "place": place.design,
-                    "witches": place.witches,
-                    "powerstone": STONES[place.symbol],
-                    "harvest": bundle_json(place.harvest),
-                    "binding": place.binding is not None,
-                    "inner_vp": place.inner_vp,
-                    "source": place.source,
-                }
-                for number, place in enumerate(self.kit.places)
-            },
-            "regions": [region.id for region in self.kit.regions],
-            "rondel": [
-                {"action": field.action, "region": field.region, "golden": field.golden}
-                for field in self.kit.rondel
-            ],
-        }
+        return printed.components(self.kit)
+
+    def aids(self, state: Table, seat: int, decision: Decision | None) -> dict[str, Json]:
+        return aids.aids(state, seat, decision)
 
     def bots(self) -> dict[str, str]:
         return {"greedy": "klubovna.games.evenfall.bots:Greedy"}
 
     def layout(self) -> str:
         return "klubovna.games.evenfall.layout:EvenfallLayout"
-
-
-def keyword_name(keywords: int) -> Json:
-    for name, bit in KEYWORDS.items():
-        if keywords & bit:
-            return name
-    return None
-
-
-def bundle_json(bundle: Bundle) -> Json:
-    found: dict[str, Json] = {}
-    for name, count in parts(bundle):
-        found[name] = count
-    return found

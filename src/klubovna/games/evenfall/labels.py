@@ -262,7 +262,11 @@ def why_not(table: Table, seat: int, decision: Decision | None, target: str) -> 
     if decision is None:
         return Text("why.turn_of", {"player": actor_ref(table, table.active)})
     where, _, number = target.partition(":")
-    if decision.kind != "act" or not number.isdigit():
+    if decision.kind == "act" and target == "button:token" and not table.token[seat]:
+        return Text("why.token")
+    if decision.kind == "act" and not number.isdigit():
+        return Text("why.main_done" if table.main_done else "why.not_offered")
+    if decision.kind != "act":
         return Text("why.asked_else", {"prompt": prompt(table, decision)})
     thing = int(number)
     if table.main_done and not table.creating:

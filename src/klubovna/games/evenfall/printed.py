@@ -1,0 +1,163 @@
+"""What is printed on the components, as JSON for those who draw them."""
+
+from typing import Final
+
+from klubovna.core.state import Json
+from klubovna.games.evenfall.battle import THRESHOLDS
+from klubovna.games.evenfall.card import (
+    ACTION_SPACE,
+    BATTLE,
+    CLANS,
+    GAME_END,
+    INSTANT,
+    KEYWORDS,
+    LEVELS,
+    PERMANENT,
+    ROUND_END,
+    SIDES,
+    STONES,
+    TURN_EFFECT,
+    Bundle,
+    Card,
+    Kit,
+    Op,
+    Place,
+    Side,
+    Space,
+)
+from klubovna.games.evenfall.promise import add_bundle, printed
+from klubovna.games.evenfall.table import MOST_BID, MOST_MANA, ROUNDS
+
+POWERS: Final = {
+    INSTANT: "instant",
+    PERMANENT: "permanent",
+    ACTION_SPACE: "action_space",
+    TURN_EFFECT: "turn",
+    BATTLE: "battle",
+    ROUND_END: "round_end",
+    GAME_END: "game_end",
+}
+
+
+def components(kit: Kit) -> dict[str, Json]:
+    """The whole box. Effects are lists of sides, a side is amounts by name."""
+    levels: dict[str, Json] = {level: kit.levels[at] for at, level in enumerate(LEVELS)}
+    return {
+        "file": kit.file,
+        "reconstructed": kit.reconstructed,
+        "rounds": ROUNDS,
+        "most_mana": MOST_MANA,
+        "most_bid": MOST_BID,
+        "thresholds": [*THRESHOLDS],
+        "cards": {card.id: card_json(card) for card in kit.cards},
+        "places": {str(number): place_json(place) for number, place in enumerate(kit.places)},
+        "regions": [
+            {
+                "id": region.id,
+                "space": space_json(region.space),
+                "rewards": [ops_json(ops) for ops in region.rewards],
+                "token": region.token,
+            }
+            for region in kit.regions
+        ],
+        "tracks": {
+            track.id: [[side_json(side) for side in space] for space in track.spaces]
+            for track in kit.tracks
+        },
+        "clans": {
+            clan: {side: board_json(kit, kit.sides[at][n]) for n, side in enumerate(SIDES)}
+            for at, clan in enumerate(CLANS)
+        },
+        "automa_track": kit.tracks[kit.automa_track].id,
+        "rondel": [
+            {"action": field.action, "region": field.region, "golden": field.golden}
+            for field in kit.rondel
+        ],
+        "levels": levels,
+    }
+
+
+def card_json(card: Card) -> Json:
+    power = card.power
+    space = Space(card.id, power.cost, power.ops)
+    return {
+        "ritual": card.ritual,
+        "keyword": keyword_name(card.keywords),
+        "cost": bundle_json(card.cost),
+        "vp": card.vp,
+        "slots": card.slots,
+        "source": card.source,
+        "kind": POWERS[power.kind],
+        "council_kind": None if card.council is None else POWERS[card.council.kind],
+        "space": space_json(space) if power.kind in (ACTION_SPACE, TURN_EFFECT) else None,
+    }
+
+
+def place_json(place: Place) -> Json:
+    binding = place.binding
+    bonus: Json = None
+    if binding is not None:
+        bonus = {
+            "cost": None if binding.cost is None else bundle_json(binding.cost),
+            "gives": ops_json(binding.ops),
+            "keyword": keyword_name(binding.keyword),
+            "keyword_vp": binding.keyword_vp,
+        }
+    return {
+        "place": place.design,
+        "witches": place.witches,
+        "powerstone": STONES[place.symbol],
+        "harvest": bundle_json(place.harvest),
+        "binding": bonus,
+        "inner_vp": place.inner_vp,
+        "source": place.source,
+    }
+
+
+def board_json(kit: Kit, side: Side) -> Json:
+    return {
+        "income": bundle_json(side.income),
+        "income_harvest": side.income_harvest,
+        "council_first": bundle_json(side.council_first),
+        "council_next": bundle_json(side.council_next),
+        "track": kit.tracks[side.track].id,
+        "token": ops_json(side.token),
+        "exchange": None if side.exchange is None else space_json(side.exchange),
+        "board_space": None if side.board_space is None else space_json(side.board_space),
+        "stone_spaces": [ops_json(ops) for ops in side.stone_spaces],
+    }
+
+
+def space_json(space: Space) -> Json:
+    return {
+        "cost": None if space.cost is None else bundle_json(space.cost),
+        "gives": ops_json(space.ops),
+    }
+
+
+def ops_json(ops: list[Op]) -> Json:
+    return [amounts_json(side) for side in printed(ops)]
+
+
+def side_json(ops: list[Op]) -> Json:
+    return amounts_json(printed(ops)[0])
+
+
+def amounts_json(found: dict[str, int]) -> Json:
+    told: dict[str, Json] = {}
+    for name, count in found.items():
+        told[name] = count
+    return told
+
+
+def bundle_json(bundle: Bundle) -> Json:
+    found: dict[str, int] = {}
+    add_bundle(found, bundle)
+    return amounts_json(found)
+
+
+def keyword_name(keywords: int) -> Json:
+    for name, bit in KEYWORDS.items():
+        if keywords & bit:
+            return name
+    return None
