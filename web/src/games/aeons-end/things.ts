@@ -1,5 +1,6 @@
 // What the server says about Aeon's End, as types, and the words for its things.
-import type { Json, Option, Words } from "../../lib/types";
+import type { Hooks as Plays } from "../../board/playing.svelte";
+import type { Json, Words } from "../../lib/types";
 
 export interface CardInfo {
   type: "gem" | "relic" | "spell" | "corruption";
@@ -100,11 +101,7 @@ export interface View {
 }
 
 /** What the parts of the board ask and tell it. */
-export interface Hooks {
-  does: (target: string) => string;
-  hinted: (target: string) => boolean;
-  lit: (card: string) => boolean;
-  play: (target: string, node?: HTMLElement, about?: string) => void;
+export interface Hooks extends Plays {
   open: (title: string, cards: string[], note?: string) => void;
 }
 
@@ -198,15 +195,6 @@ export function keywordsIn(words: Words, text: string): string[] {
   });
 }
 
-/** The options by what they belong to on the table. */
-export function byTarget(options: Option[]): Map<string, number[]> {
-  const found = new Map<string, number[]>();
-  options.forEach((option, i) => {
-    found.set(option.target, [...(found.get(option.target) ?? []), i]);
-  });
-  return found;
-}
-
 /** Cards with how many of each, in the order of their first copy. */
 export function counted(cards: string[]): [string, number][] {
   const found = new Map<string, number>();
@@ -230,5 +218,3 @@ export function orderName(words: Words, names: string[], card: string): string {
   if (card === "nemesis" || card === "wild") return words.t(`board.order_${card}`);
   return names[Number(card) - 1] ?? card;
 }
-
-export const idOf = (target: string) => target.slice(target.indexOf(":") + 1);

@@ -1,5 +1,5 @@
 // What the server says about Fantasy Realms, as types, and the words for its things.
-import type { Json, Option, Text, Words } from "../../lib/types";
+import type { Json, Text, Words } from "../../lib/types";
 
 export interface CardInfo {
   suit: string;
@@ -90,10 +90,6 @@ export const itemName = (words: Words, id: string) => words.term(`items.${id}.na
 export const itemText = (words: Words, id: string) => words.t(`items.${id}.text`);
 export const suitName = (words: Words, id: string, form = "nom") => words.term(`suits.${id}`, form);
 
-/** A number with a true minus. */
-export const figure = (n: number) => String(n).replace("-", "−");
-export const signed = (n: number) => (n > 0 ? "+" : "") + figure(n);
-
 /** The id under which a card's picture is kept: new editions share the old picture. */
 export function picture(box: Box, id: string): string {
   return `cards-${box.cards[id]?.replaces ?? id.replace("_promo", "")}`;
@@ -111,35 +107,10 @@ export function cardLabel(words: Words, box: Box, id: string, row?: Row): string
   return parts.join(", ");
 }
 
-/** Letters without case and diacritics, as one searches for them. */
-export function fold(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();
-}
-
-/** Whether the letters begin words of the name in their order, or stand inside it. */
-export function fits(wanted: string, name: string): boolean {
-  if (name.includes(wanted)) return true;
-  let rest = name.split(" ");
-  return wanted.split(" ").every((part) => {
-    const at = rest.findIndex((word) => word.startsWith(part));
-    rest = rest.slice(at + 1);
-    return at >= 0;
-  });
-}
-
 export function bySuit(box: Box, cards: string[]): string[] {
   const place = (id: string) => box.suits.indexOf(box.cards[id]?.suit ?? "");
   const strength = (id: string) => box.cards[id]?.strength ?? 0;
   return [...cards].sort((a, b) => place(a) - place(b) || strength(b) - strength(a));
-}
-
-/** The options by what they belong to on the table. */
-export function byTarget(options: Option[]): Map<string, number[]> {
-  const found = new Map<string, number[]>();
-  options.forEach((option, i) => {
-    found.set(option.target, [...(found.get(option.target) ?? []), i]);
-  });
-  return found;
 }
 
 /** What happened, without what the choices have said already. */
@@ -147,5 +118,3 @@ export function furtherProof(sheet: HandSheet, words: Words): string[] {
   const said = sheet.choices.map((text) => words.say(text));
   return sheet.proof.map((text) => words.say(text)).filter((line) => !said.includes(line));
 }
-
-export const idOf = (target: string) => target.slice(target.indexOf(":") + 1);

@@ -1,4 +1,7 @@
 // What the server says about Shards of Infinity, as types, and the words for its things.
+import { figure } from "../../board/figures";
+import type { Hooks as Plays } from "../../board/playing.svelte";
+import { idOf } from "../../board/targets";
 import type { Arg, Json, Option, Text, Words } from "../../lib/types";
 
 export interface CardInfo {
@@ -169,15 +172,6 @@ export function keywordsOf(words: Words, box: Box, id: string): string[] {
   });
 }
 
-/** The options by what they belong to on the table. */
-export function byTarget(options: Option[]): Map<string, number[]> {
-  const found = new Map<string, number[]>();
-  options.forEach((option, i) => {
-    found.set(option.target, [...(found.get(option.target) ?? []), i]);
-  });
-  return found;
-}
-
 /** Which card a number stands for, as far as this seat sees it. */
 export function numbered(view: View): Map<number, string> {
   const found = new Map<number, string>();
@@ -198,7 +192,7 @@ export function numbered(view: View): Map<number, string> {
 }
 
 export function numberOf(target: string): number {
-  return Number(target.slice(target.indexOf(":") + 1));
+  return Number(idOf(target));
 }
 
 /** The verb of an option: "recruit", "hire", "strike" … */
@@ -222,15 +216,9 @@ export const sorted = (box: Box, cards: Held[]) =>
 export const nears = (mastery: number, most: number) => mastery >= most * 0.75;
 
 /** A number, or the sign of infinity. */
-export const amount = (n: number | null) => (n === null ? "∞" : String(n).replace("-", "−"));
+export const amount = (n: number | null) => (n === null ? "∞" : figure(n));
 
 /** What the parts of the board ask of the board. */
-export interface Hooks {
-  /** What a click on this would do, in words; "" where it does nothing. */
-  does: (target: string) => string;
-  hinted: (target: string) => boolean;
-  /** Whether the log points at this card. */
-  lit: (card: string) => boolean;
-  play: (target: string, node?: HTMLElement) => void;
+export interface Hooks extends Plays {
   open: (title: string, cards: Held[], note?: string) => void;
 }

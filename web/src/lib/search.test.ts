@@ -1,0 +1,9 @@
+import { expect, test } from "vitest";
+import { fits, fold } from "./search";
+
+test("names are found without diacritics, by beginnings of words, and inside", () => {
+  expect(fold("  Stoletá  VODA ")).toBe("stoleta voda");
+  expect(fits("stol vo", "stoleta voda")).toBe(true);
+  expect(fits("voda", "stoleta voda")).toBe(true);
+  expect(fits("vo stol", "stoleta voda")).toBe(false);
+});
