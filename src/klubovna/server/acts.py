@@ -21,12 +21,11 @@ from klubovna.server.messages import (
     Redo,
     Undo,
     Vote,
-    Voting,
     Why,
     write_message,
 )
-from klubovna.server.storage import Row
-from klubovna.server.tables import Ballot, Client, LiveTable
+from klubovna.server.storage import Ballot, Row
+from klubovna.server.tables import Client, LiveTable
 from klubovna.server.wire import said
 from klubovna.texts import Text
 
@@ -122,30 +121,27 @@ def back(table: LiveTable, ledger: Ledger, seat: int, to: int) -> None:
         table.write([Row(UNDO, seat, 0)] * undos)
         table.announce()
         return
-    table.ballot = Ballot(seat, to)
-    if not _decided(table, table.ballot):
-        table.tell(Voting(seat, to))
+    _count(table, Ballot(seat, to, [seat]))
 
 
 def vote(table: LiveTable, seat: int, yes: bool) -> None:
     """Agree to going back, or not."""
-    ballot = table.ballot
+    ballot = table.stored.ballot
     if ballot is None:
         raise Refused("conflict", "no_vote")
     if not yes:
-        table.ballot = None
-        table.tell(Voting(None))
-        return
-    ballot.agreed.add(seat)
-    _decided(table, ballot)
+        table.put_to_vote(None)
+    elif seat not in ballot.agreed:
+        _count(table, Ballot(ballot.by, ballot.to, [*ballot.agreed, seat]))
 
 
-def _decided(table: LiveTable, ballot: Ballot) -> bool:
-    if not ballot.agreed >= set(table.persons()):
-        return False
-    table.write([Row(BACK, ballot.by, ballot.to)])
-    table.announce()
-    return True
+def _count(table: LiveTable, ballot: Ballot) -> None:
+    """Go back when everybody has agreed; else write down who has, and ask the others."""
+    if set(ballot.agreed) >= set(table.persons()):
+        table.write([Row(BACK, ballot.by, ballot.to)])
+        table.announce()
+    else:
+        table.put_to_vote(ballot)
 
 
 # ---- help

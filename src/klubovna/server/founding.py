@@ -13,7 +13,6 @@ from klubovna.core.state import Json
 from klubovna.server.errors import Refused
 from klubovna.server.house import House
 from klubovna.server.ledger import rows_of, without_choices
-from klubovna.server.messages import Rematch
 from klubovna.server.security import new_id, new_key
 from klubovna.server.storage import INVITATION, WATCH, Row, StoredTable
 from klubovna.server.tables import LiveTable
@@ -99,7 +98,7 @@ def join(house: House, table: LiveTable, name: str) -> Joined:
         stored.status = "playing"
     key = new_key()
     try:
-        house.storage.seat_taken(stored, [(key, seat)])
+        house.storage.keep(stored, [(key, seat)])
     except Exception:
         stored.seats[seat], stored.status = before
         raise
@@ -136,7 +135,7 @@ def rematch(house: House, table: LiveTable, seats: set[int]) -> Created:
         raise Refused("not_allowed", "spectator")
     if table.stored.status != "over":
         raise Refused("conflict", "not_over")
-    if table.rematch is not None:
+    if table.stored.rematch:
         raise Refused("conflict", "rematch_offered")
     old = table.stored.start
     wanted: list[NewSeat] = []
@@ -148,8 +147,7 @@ def rematch(house: House, table: LiveTable, seats: set[int]) -> Created:
     created = new_table(house, NewTable(old.game, wanted, old.options))
     if created.invitation is not None:
         others = [seat for seat in table.persons() if seat not in mine]
-        table.rematch = Rematch(created.table.id, created.invitation)
-        table.tell(table.rematch, others)
+        table.offer_rematch(created.table.id, created.invitation, others)
     return created
 
 

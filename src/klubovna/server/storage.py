@@ -19,7 +19,7 @@ from klubovna.server.security import key_hash, same_hash
 from klubovna.server.wire import Outcome, SeatInfo, Summary
 
 APPLICATION: Final = 0x4B6C7562
-VERSION: Final = 1
+VERSION: Final = 2
 BUSY_MS: Final = 5000
 CHECKED_BYTES: Final = 200_000_000
 """Files up to this size are checked for damage at every start."""
@@ -34,7 +34,8 @@ SCHEMA: Final = """
 CREATE TABLE tables (
   id TEXT PRIMARY KEY, start TEXT NOT NULL, seats TEXT NOT NULL, status TEXT NOT NULL,
   practice INTEGER NOT NULL, moves INTEGER NOT NULL, owed TEXT NOT NULL, result TEXT NOT NULL,
-  created INTEGER NOT NULL, changed INTEGER NOT NULL
+  created INTEGER NOT NULL, changed INTEGER NOT NULL,
+  ballot TEXT NOT NULL DEFAULT 'null', rematch TEXT NOT NULL DEFAULT ''
 ) WITHOUT ROWID;
 CREATE TABLE moves (
   "table" TEXT NOT NULL REFERENCES tables (id), seq INTEGER NOT NULL, kind TEXT NOT NULL,
@@ -46,6 +47,14 @@ CREATE TABLE keys (
 ) WITHOUT ROWID;
 CREATE INDEX keys_of_table ON keys ("table", seat);
 """
+
+STEPS: Final = {
+    1: """
+ALTER TABLE tables ADD COLUMN ballot TEXT NOT NULL DEFAULT 'null';
+ALTER TABLE tables ADD COLUMN rematch TEXT NOT NULL DEFAULT '';
+""",
+}
+"""What makes the next version out of a database of this one."""
 
 _json = msgspec.json.Encoder()
 _seats = msgspec.json.Decoder(list[SeatInfo])
@@ -61,6 +70,17 @@ class Row(NamedTuple):
     choice: int
 
 
+class Ballot(msgspec.Struct):
+    """Somebody asks to go back further than undo allows; these seats have agreed."""
+
+    by: int
+    to: int
+    agreed: list[int]
+
+
+_ballot = msgspec.json.Decoder(Ballot | None)
+
+
 class StoredTable(msgspec.Struct):
     """A table without its moves. `start` is a record without choices."""
 
@@ -74,6 +94,9 @@ class StoredTable(msgspec.Struct):
     result: Outcome | None = None
     created: int = 0
     changed: int = 0
+    ballot: Ballot | None = None
+    rematch: str = ""
+    """The table at which the same people play once more."""
 
     def summary(self) -> Summary:
         return Summary(
@@ -118,7 +141,7 @@ class Storage:
         empty = not self._number("SELECT count(*) FROM sqlite_master")
         if not empty and application != APPLICATION:
             raise BadDatabase("server.database.foreign", {"file": self.path})
-        if not empty and version != VERSION:
+        if not empty and version != VERSION and version not in STEPS:
             age = "newer" if version > VERSION else "older"
             about = {"file": self.path, "version": str(version), "known": str(VERSION)}
             raise BadDatabase(f"server.database.{age}", dict(about))
@@ -127,10 +150,13 @@ class Storage:
         self._db.execute("PRAGMA synchronous=NORMAL")
         self._db.execute(f"PRAGMA wal_autocheckpoint={LONGEST_WAL}")
         if empty:
-            self._db.executescript(
-                f"BEGIN IMMEDIATE; {SCHEMA} PRAGMA application_id={APPLICATION};"
-                f"PRAGMA user_version={VERSION}; COMMIT;"
-            )
+            self._change_schema(f"{SCHEMA} PRAGMA application_id={APPLICATION};", VERSION)
+        else:
+            for old in range(version, VERSION):
+                self._change_schema(STEPS[old], old + 1)
+
+    def _change_schema(self, change: str, version: int) -> None:
+        self._db.executescript(f"BEGIN IMMEDIATE; {change} PRAGMA user_version={version}; COMMIT;")
 
     def _check_damage(self) -> None:
         size = self._number("PRAGMA page_count") * self._number("PRAGMA page_size")
@@ -161,7 +187,8 @@ class Storage:
         found = self._db.execute("SELECT * FROM tables WHERE id = ?", (id,)).fetchone()
         if found is None:
             raise Refused("not_found", "no_table")
-        id, start, seats, status, practice, moves, owed, result, created, changed = found
+        id, start, seats, status, practice, moves, owed, result, *rest = found
+        created, changed, ballot, rematch = rest
         return StoredTable(
             id,
             record_from_text(start),
@@ -173,6 +200,8 @@ class Storage:
             _outcome.decode(result),
             created,
             changed,
+            _ballot.decode(ballot),
+            rematch,
         )
 
     def rows(self, id: str) -> list[Row]:
@@ -196,7 +225,7 @@ class Storage:
         table.created = table.changed = _now()
         with self._transaction():
             self._db.execute(
-                "INSERT INTO tables VALUES (?, ?, '', '', 0, 0, '', '', ?, 0)",
+                "INSERT INTO tables VALUES (?, ?, '', '', 0, 0, '', '', ?, 0, '', '')",
                 (table.id, table.start.dumps(), table.created),
             )
             self._update(table)
@@ -213,17 +242,22 @@ class Storage:
                 raise Overtaken("conflict", "overtaken") from error
             self._update(table)
 
-    def seat_taken(self, table: StoredTable, keys: Iterable[tuple[str, int]]) -> None:
-        """Somebody has joined."""
+    def keep(self, table: StoredTable, keys: Iterable[tuple[str, int]] = ()) -> None:
+        """What has changed about the table besides its moves, and new keys to it."""
         table.changed = _now()
         with self._transaction():
             self._update(table)
             self._insert_keys(table.id, keys)
 
+    def add_key(self, id: str, key: str, seat: int) -> None:
+        """One more key to the table with this id."""
+        with self._transaction():
+            self._insert_keys(id, [(key, seat)])
+
     def _update(self, table: StoredTable) -> None:
         self._db.execute(
             "UPDATE tables SET seats = ?, status = ?, practice = ?, moves = ?, owed = ?,"
-            " result = ?, changed = ? WHERE id = ?",
+            " result = ?, changed = ?, ballot = ?, rematch = ? WHERE id = ?",
             (
                 _json.encode(table.seats).decode(),
                 table.status,
@@ -232,6 +266,8 @@ class Storage:
                 _json.encode(table.owed).decode(),
                 _json.encode(table.result).decode(),
                 table.changed,
+                _json.encode(table.ballot).decode(),
+                table.rematch,
                 table.id,
             ),
         )

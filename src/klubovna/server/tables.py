@@ -23,7 +23,8 @@ from klubovna.server.messages import (
     write_message,
 )
 from klubovna.server.picture import Teller, outcome, picture
-from klubovna.server.storage import Overtaken, Row, Storage, StoredTable
+from klubovna.server.security import new_key
+from klubovna.server.storage import INVITATION, Ballot, Overtaken, Row, Storage, StoredTable
 from klubovna.server.wire import Said
 
 log = logging.getLogger("klubovna.server")
@@ -36,15 +37,6 @@ class Client(Protocol):
         """Send it when there is time; never waits."""
 
 
-class Ballot:
-    """Somebody asks to go back further than undo allows; these seats have agreed."""
-
-    def __init__(self, by: int, to: int) -> None:
-        self.by = by
-        self.to = to
-        self.agreed = {by}
-
-
 class LiveTable:
     """A table in memory."""
 
@@ -54,8 +46,7 @@ class LiveTable:
         self.ledger: Ledger | None = None
         self.broken: KlubovnaError | None = None
         """Why the match can't be played on, where the rules do not follow its record any more."""
-        self.ballot: Ballot | None = None
-        self.rematch: Rematch | None = None
+        self._rematch: Rematch | None = None
         self.hints: dict[int, tuple[int, Answer]] = {}
         """The hint that a seat was given for its question."""
         self.driver: asyncio.Task[None] | None = None
@@ -95,6 +86,7 @@ class LiveTable:
         """Let the rows happen. When this returns they are on disk; an error changes nothing."""
         ledger = self.playing()
         start = ledger.seq
+        voting = self.stored.ballot is not None
         written = []
         try:
             for row in rows:
@@ -107,13 +99,16 @@ class LiveTable:
                 self.forget()
             if isinstance(error, Overtaken):
                 self.announce()
-            if isinstance(error, KlubovnaError):
-                raise
-            log.exception("table %s: a move failed", self.stored.id)
-            raise Refused("server", "failed") from error
-        if self.ballot is not None:
-            self.ballot = None
+            raise self._failure(error) from error
+        if voting:
             self.tell(Voting(None))
+
+    def _failure(self, error: Exception) -> KlubovnaError:
+        """What to tell the client whose wish has failed."""
+        if isinstance(error, KlubovnaError):
+            return error
+        log.error("table %s: something failed", self.stored.id, exc_info=error)
+        return Refused("server", "failed")
 
     def _note(self, ledger: Ledger, rows: list[Row]) -> None:
         """What the rows change about the table."""
@@ -122,6 +117,40 @@ class LiveTable:
         self.stored.practice |= any(row.kind == BACK for row in rows)
         self.stored.result = outcome(ledger.match)
         self.stored.status = "over" if ledger.match.over else "playing"
+        self.stored.ballot = None
+
+    def put_to_vote(self, ballot: Ballot | None) -> None:
+        """Write down what the table is asked and who has agreed, or that it is settled."""
+        self.stored.ballot = ballot
+        self._keep()
+        if ballot is None:
+            self.tell(Voting(None))
+        elif ballot.agreed == [ballot.by]:
+            self.tell(Voting(ballot.by, ballot.to))
+
+    def offer_rematch(self, table: str, invitation: str, seats: list[int]) -> None:
+        """These seats may play once more at another table."""
+        self.stored.rematch = table
+        self._keep()
+        self._rematch = Rematch(table, invitation)
+        self.tell(self._rematch, seats)
+
+    def rematch(self) -> Rematch | None:
+        """The offer to play once more. Of its key only the hash is on disk, so after a restart
+        there is a new one."""
+        if self._rematch is None and self.stored.rematch:
+            invitation = new_key()
+            self.storage.add_key(self.stored.rematch, invitation, INVITATION)
+            self._rematch = Rematch(self.stored.rematch, invitation)
+        return self._rematch
+
+    def _keep(self) -> None:
+        """Write down what has changed besides the moves."""
+        try:
+            self.storage.keep(self.stored)
+        except Exception as error:
+            self.forget()
+            raise self._failure(error) from error
 
     def settle(self) -> None:
         """Write down how a match stands that came with its moves."""
@@ -161,10 +190,12 @@ class LiveTable:
         client.put(write_message(Welcome(seat, self.stored.summary())))
         self.show(client, seat)
         client.put(write_message(Presence(self.online())))
-        if self.ballot is not None:
-            client.put(write_message(Voting(self.ballot.by, self.ballot.to)))
-        if self.rematch is not None and seat >= 0:
-            client.put(write_message(self.rematch))
+        ballot = self.stored.ballot
+        if ballot is not None:
+            client.put(write_message(Voting(ballot.by, ballot.to)))
+        offer = self.rematch() if seat >= 0 else None
+        if offer is not None:
+            client.put(write_message(offer))
 
     def leave(self, client: Client, seat: int) -> None:
         self.touched = time.monotonic()
