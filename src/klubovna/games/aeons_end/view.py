@@ -7,7 +7,7 @@ from klubovna.games.aeons_end.breaches import BONUS, focus_cost, open_cost
 from klubovna.games.aeons_end.card import CORRUPTION, MINION
 from klubovna.games.aeons_end.catalogue import KINDS, NEMESIS_CARDS
 from klubovna.games.aeons_end.mages import MAGES
-from klubovna.games.aeons_end.setup import CROOKED_MASK
+from klubovna.games.aeons_end.setup import CARAPACE_QUEEN, CROOKED_MASK
 from klubovna.games.aeons_end.table import (
     BREACHES,
     GONE,
@@ -49,6 +49,7 @@ def view(table: Table, seat: int) -> dict[str, Json]:
         "players": table.players,
         "phase": PHASES[table.phase],
         "won": table.won if table.phase == OVER else None,
+        "ending": ending(table) or None,
         "active": "nemesis" if table.active == NEMESIS else table.active,
         "level": table.terms.level,
         "gravehold": table.gravehold,
@@ -73,6 +74,19 @@ def view(table: Table, seat: int) -> dict[str, Json]:
         "double_prep": table.double_prep,
         "destroyed": ids(sorted(table.destroyed)),
     }
+
+
+def ending(table: Table) -> str:
+    """How the match was decided, when it is (AE-15, AE-19.2, AE-19.4)."""
+    if table.phase != OVER:
+        return ""
+    if table.won:
+        return "slain" if table.nemesis_life == 0 else "depleted"
+    if table.gravehold == 0:
+        return "gravehold"
+    if table.players > 1 and all(table.exhausted):
+        return "exhausted"
+    return "swarm" if table.nemesis == CARAPACE_QUEEN else "supply"
 
 
 def _mage(table: Table, seat: int) -> dict[str, Json]:

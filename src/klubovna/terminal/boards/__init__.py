@@ -1,5 +1,6 @@
 """Drawings of games. A game without one is shown by `fallback`, from its view alone."""
 
+from klubovna.terminal.boards.aeons_end import AeonsEndBoard
 from klubovna.terminal.boards.fallback import PlainBoard
 from klubovna.terminal.boards.fantasy_realms import FantasyRealmsBoard
 from klubovna.terminal.boards.shards_of_infinity import ShardsBoard
@@ -8,6 +9,8 @@ from klubovna.terminal.scene import Board
 
 def board_for(game_id: str) -> Board:
     """The drawing of a game."""
+    if game_id == "aeons-end":
+        return AeonsEndBoard()
     if game_id == "fantasy-realms":
         return FantasyRealmsBoard()
     if game_id == "shards-of-infinity":

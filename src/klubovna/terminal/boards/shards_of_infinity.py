@@ -1,13 +1,12 @@
 """The table of Shards of Infinity: opponents, the centre row, own champions and hand."""
 
-from rich import box
 from rich.cells import cell_len
 from rich.console import RenderableType
-from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text as Line
 
 from klubovna.games.shards_of_infinity.table import MOST_HEALTH, MOST_MASTERY
+from klubovna.terminal.boards.parts import HEADING, NUMBER_WIDTH, part, side_by_side, typed
 from klubovna.terminal.boards.shards_of_infinity_cards import (
     BADGE_WIDTH,
     badge,
@@ -29,11 +28,9 @@ from klubovna.terminal.boards.shards_of_infinity_glimpse import (
     printed,
 )
 from klubovna.terminal.boards.shards_of_infinity_sheet import score_sheet
-from klubovna.terminal.scene import COMPACT, FULL, NUMBER_STYLE, Entry, Scene, stacked
+from klubovna.terminal.scene import COMPACT, FULL, Entry, Scene, stacked
 from klubovna.texts import Words
 
-HEADING = "bold not dim"
-NUMBER_WIDTH = 5
 HEALTH_BAR = 10
 MASTERY_BAR = 6
 FROM_DISCARD = ("banish", "return")
@@ -76,53 +73,6 @@ class ShardsBoard:
 
     def score_sheet(self, scene: Scene) -> RenderableType:
         return score_sheet(scene)
-
-
-# ---- parts of the table
-
-
-def _number(scene: Scene, *places: str) -> Line:
-    """The numbers to type for a thing, with a stroke between two; in a column of its own."""
-    found = [scene.number(place).plain.strip() for place in places if place in scene.numbers]
-    return Line.assemble((f"{'/'.join(found):>{NUMBER_WIDTH - 1}} ", NUMBER_STYLE))
-
-
-def _part(
-    scene: Scene, content: RenderableType, title: Line, aside: Line | None = None
-) -> RenderableType:
-    """A part with its heading: in a frame, or under a line where space is short."""
-    if scene.level != FULL:
-        heading = Table.grid(expand=True)
-        heading.add_column(no_wrap=True)
-        heading.add_column(justify="right", no_wrap=True)
-        heading.add_row(Line.assemble("── ", title, " "), aside or Line())
-        return stacked(heading, content)
-    return Panel(
-        content,
-        title=title,
-        title_align="left",
-        subtitle=aside,
-        subtitle_align="right",
-        box=box.ROUNDED,
-        border_style="dim",
-        padding=(0, 1),
-    )
-
-
-def _side_by_side(scene: Scene, cells: list[Line]) -> RenderableType | None:
-    """Things in as many columns as fit."""
-    if not cells:
-        return None
-    inside = scene.width - (4 if scene.level == FULL else 0)
-    room = max(cell_len(cell.plain) for cell in cells) + 1
-    columns = max(1, min(len(cells), inside // room))
-    table = Table.grid()
-    for _ in range(columns):
-        table.add_column(width=room, no_wrap=True)
-    for start in range(0, len(cells), columns):
-        row = cells[start : start + columns]
-        table.add_row(*row, *[Line()] * (columns - len(row)))
-    return table
 
 
 # ---- players
@@ -212,12 +162,12 @@ def _opponents(scene: Scene, glimpse: Glimpse, seats: list[int]) -> list[Rendera
 
 
 def _champions(scene: Scene, actor: Actor) -> RenderableType | None:
-    return _side_by_side(scene, [_champion(scene, champion) for champion in actor.champions])
+    return side_by_side(scene, [_champion(scene, champion) for champion in actor.champions])
 
 
 def _champion(scene: Scene, champion: Champion) -> Line:
     card = printed(champion.n)
-    line = _number(scene, f"champion:{champion.n}")
+    line = typed(scene, f"champion:{champion.n}")
     line.append_text(chip(card, scene.words, health=champion.health))
     if champion.exhausted:
         line.append(f" {EXHAUSTED}", "bold yellow")
@@ -231,7 +181,7 @@ def _own_champions(scene: Scene, actor: Actor) -> RenderableType | None:
     table = _card_table(scene, [champion.n for champion in actor.champions])
     for champion in actor.champions:
         card = printed(champion.n)
-        row = _card_row(scene, champion.n, _number(scene, f"champion:{champion.n}"))
+        row = _card_row(scene, champion.n, typed(scene, f"champion:{champion.n}"))
         row[3] = Line(f"{card_type(card, scene.words)} {marks(card, scene.words, champion.health)}")
         if champion.exhausted:
             row[3] = Line(f"{EXHAUSTED} {row[3].plain}", "yellow")
@@ -253,7 +203,7 @@ def _middle(scene: Scene, glimpse: Glimpse) -> RenderableType:
         cells = [_cell(scene, n, f"relic:{n}") for n in glimpse.offer]
         offer = _rows(scene, glimpse.offer, "relic") if scene.level != COMPACT else None
         title = Line(say(words, "offer"), HEADING)
-        shown = _part(scene, offer or _side_by_side(scene, cells) or Line(), title)
+        shown = part(scene, offer or side_by_side(scene, cells) or Line(), title)
         return stacked(_row(scene, glimpse), shown)
     return _row(scene, glimpse)
 
@@ -266,7 +216,7 @@ def _row(scene: Scene, glimpse: Glimpse) -> RenderableType:
     aside = Line(say(words, "two_numbers"), "dim") if two else None
     if scene.level == COMPACT and _crowd(glimpse) > CALM:
         cells = [_slot_cell(scene, slot) for slot in glimpse.row]
-        return _part(scene, _side_by_side(scene, cells) or Line(), title, aside)
+        return part(scene, side_by_side(scene, cells) or Line(), title, aside)
     table = _card_table(scene, [slot.n for slot in glimpse.row if slot.n >= 0])
     mine = glimpse.active == glimpse.seat
     for slot in glimpse.row:
@@ -275,7 +225,7 @@ def _row(scene: Scene, glimpse: Glimpse) -> RenderableType:
             continue
         faint = mine and slot.cost > glimpse.gems and not _slot_number(scene, slot).plain.strip()
         table.add_row(*_card_row(scene, slot.n, _slot_number(scene, slot), slot.cost, faint))
-    return _part(scene, table, title, aside)
+    return part(scene, table, title, aside)
 
 
 def _crowd(glimpse: Glimpse) -> int:
@@ -285,7 +235,7 @@ def _crowd(glimpse: Glimpse) -> int:
 
 def _slot_number(scene: Scene, slot: Slot) -> Line:
     place = f"row:{slot.n}"
-    return _number(scene, place, f"recruit {place}", f"hire {place}")
+    return typed(scene, place, f"recruit {place}", f"hire {place}")
 
 
 def _slot_cell(scene: Scene, slot: Slot) -> Line:
@@ -301,7 +251,7 @@ def _slot_cell(scene: Scene, slot: Slot) -> Line:
 
 
 def _cell(scene: Scene, n: int, place: str) -> Line:
-    line = _number(scene, place)
+    line = typed(scene, place)
     line.append_text(chip(printed(n), scene.words))
     return line
 
@@ -339,7 +289,7 @@ def _card_row(
 def _rows(scene: Scene, cards: list[int], place: str) -> RenderableType:
     table = _card_table(scene, cards)
     for n in cards:
-        table.add_row(*_card_row(scene, n, _number(scene, f"{place}:{n}")))
+        table.add_row(*_card_row(scene, n, typed(scene, f"{place}:{n}")))
     return table
 
 
@@ -361,7 +311,7 @@ def _own(scene: Scene, glimpse: Glimpse, seat: int) -> RenderableType:
     if scene.level != COMPACT:
         parts.append(Line(f"     {_facts(scene, glimpse, seat)}", "dim", no_wrap=True))
     content = stacked(*parts)
-    return _part(scene, content, title, _turn(scene, glimpse, seat))
+    return part(scene, content, title, _turn(scene, glimpse, seat))
 
 
 def _turn(scene: Scene, glimpse: Glimpse, seat: int) -> Line | None:
@@ -386,7 +336,7 @@ def _played(scene: Scene, glimpse: Glimpse, actor: Actor) -> RenderableType | No
     if not cards:
         return None
     if scene.kind == "copy":
-        return _side_by_side(scene, [_cell(scene, n, f"card:{n}") for n in cards])
+        return side_by_side(scene, [_cell(scene, n, f"card:{n}") for n in cards])
     names: dict[str, int] = {}
     for n in cards:
         name = card_name(printed(n), scene.words)
@@ -400,7 +350,7 @@ def _hand(scene: Scene, actor: Actor) -> RenderableType | None:
     if not actor.hand:
         return Line(" " * NUMBER_WIDTH + say(scene.words, "empty_hand"), "dim")
     if scene.level == COMPACT:
-        return _side_by_side(scene, [_cell(scene, n, f"card:{n}") for n in actor.hand])
+        return side_by_side(scene, [_cell(scene, n, f"card:{n}") for n in actor.hand])
     return _rows(scene, actor.hand, "card")
 
 
@@ -410,7 +360,7 @@ def _pile(scene: Scene, actor: Actor) -> RenderableType | None:
     if not cells:
         return None
     title = Line(f"{' ' * NUMBER_WIDTH}{say(scene.words, 'your_discard')}", "dim")
-    return stacked(title, _side_by_side(scene, cells))
+    return stacked(title, side_by_side(scene, cells))
 
 
 def _relics(scene: Scene, actor: Actor) -> RenderableType | None:
@@ -419,6 +369,6 @@ def _relics(scene: Scene, actor: Actor) -> RenderableType | None:
     if not can and (scene.level != FULL or actor.relic_taken or not actor.relics):
         return None
     if scene.level == COMPACT:
-        return _side_by_side(scene, [_cell(scene, n, f"relic:{n}") for n in actor.relics])
+        return side_by_side(scene, [_cell(scene, n, f"relic:{n}") for n in actor.relics])
     title = Line(f"{' ' * NUMBER_WIDTH}{say(scene.words, 'relics')}", "dim")
     return stacked(title, _rows(scene, actor.relics, "relic"))

@@ -1,0 +1,215 @@
+"""The board of Aeon's End in a terminal: what is on it, what fits, whole games."""
+
+from collections.abc import Iterator
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from klubovna.agents import make_agent
+from klubovna.core.agent import Seat
+from klubovna.core.decision import Decision
+from klubovna.core.match import Match, new_match
+from klubovna.core.registry import find_game
+from klubovna.core.rng import seeded
+from klubovna.core.state import State
+from klubovna.games.aeons_end.catalogue import KINDS, NEMESIS_CARDS
+from klubovna.games.aeons_end.table import Table
+from klubovna.terminal.boards import board_for
+from klubovna.terminal.boards.aeons_end import AeonsEndBoard
+from klubovna.terminal.boards.aeons_end_cards import KEYWORDS
+from klubovna.terminal.result import show_end
+from klubovna.terminal.saves import Keeper
+from klubovna.terminal.scene import COMPACT, FULL, ROOMY, Person, Scene
+from klubovna.terminal.screen import Question
+from klubovna.terminal.sitters import sit_down
+from klubovna.terminal.table import TerminalTable
+from klubovna.testing import table
+from klubovna.testing.scenario import Scenario
+from klubovna.texts import LANGUAGES, words
+
+GAME = "aeons-end"
+PACKAGE = "klubovna.games.aeons_end"
+Options = dict[str, str | int | bool]
+BOTH = pytest.mark.parametrize("lang", LANGUAGES)
+NEMESES = ("rageborne", "carapace_queen", "crooked_mask", "prince_of_gluttons")
+PEOPLE = [Person(name, "") for name in ("Anna", "Petr", "Eva", "Jan")]
+
+
+def start(players: int, options: Options, seed: str = "board") -> Match[State]:
+    return new_match(find_game(GAME), players, seed, options, events=True)
+
+
+def screen(match: Match[State], asked: Decision, lang: str, size: tuple[int, int]) -> str:
+    """What the asked person sees."""
+    drawn = StringIO()
+    console = Console(file=drawn, width=size[0], height=size[1])
+    sitters = sit_down(GAME, ["me"] * match.setup.players, "")
+    table = TerminalTable(console, input, match, sitters, lang, Keeper(Path("nowhere"), False))
+    table.draw(asked, table.question(asked))
+    return drawn.getvalue()
+
+
+def seen(t: Scenario, lang: str = "en", size: tuple[int, int] = (120, 60)) -> str:
+    return screen(t.match, t.match.owed()[0], lang, size)
+
+
+def questions(players: int, options: Options, seed: str, every: int) -> Iterator[Match[State]]:
+    """A match of a greedy and some random mages, stopped at some of its questions, among them
+    the first of each kind."""
+    match, rng = start(players, options, seed), seeded(seed)
+    greedy = make_agent(GAME, "greedy", seed)
+    met = set()
+    while not match.over:
+        asked = match.owed()[0]
+        if len(match.choices) % every == 0 or asked.kind not in met:
+            yield match
+        met.add(asked.kind)
+        if asked.seat == 0:
+            match.step(greedy.choose(Seat(match, 0)), 0)
+        else:
+            match.step(rng.below(len(asked.options)), asked.seat)
+
+
+# ---- the screen
+
+
+@BOTH
+@pytest.mark.parametrize("size", [(80, 24), (120, 45)], ids=str)
+def test_two_mages_fit_on_the_screen(lang: str, size: tuple[int, int]) -> None:
+    for match in questions(2, {"nemesis": "rageborne"}, f"fit {lang}", 23):
+        asked = match.owed()[0]
+        shown = screen(match, asked, lang, size).rstrip("\n").split("\n")
+        assert max(len(line) for line in shown) <= size[0]
+        assert isinstance(match.state, Table)
+        if len(asked.options) <= 6 and len(match.state.in_play) <= 2:
+            assert len(shown) <= size[1], "\n".join(shown)
+
+
+@pytest.mark.parametrize("nemesis", NEMESES)
+def test_every_option_has_its_number(nemesis: str) -> None:
+    for match in questions(3, {"nemesis": nemesis, "market": "random"}, nemesis, 25):
+        asked = match.owed()[0]
+        shown = screen(match, asked, "en", (100, 40))
+        for number in range(1, len(asked.options) + 1):
+            places = (f" {number} ", f"\n{number} ", f" {number}/", f"/{number} ")
+            assert any(place in shown for place in places), (number, shown)
+
+
+def test_the_board_shows_what_lies_on_the_table() -> None:
+    t = table(GAME, players=2, nemesis="rageborne", mage_1="jian", mage_2="kadir")
+    t.nemesis_life(41).gravehold(17).fury(3).in_play("bane_sire", "blood_cry").tokens(4, 2)
+    t.order("1", "nemesis").order_discard("2")
+    t.seat(0).breaches("opened", "opened", 1, "gone").breach_1("spark").discard("spark", "crystal")
+    t.seat(1).life(3).charges(2).breach_2("ignite")
+    t.choose("end")
+    shown = seen(t)
+    for piece in ("♥ 41", "Gravehold ♥ 17", "Fury 3 (strikes at 4)", "Bane Sire ♥4"):
+        assert piece in shown
+    for piece in ("Blood Cry in 2 turns", "Still to come: Nemesis", "♥ 3", "◆◆◇◇◇", "Ignite"):
+        assert piece in shown
+    for piece in ("III ◔ focused 1× focus 3, open 7", "✕ destroyed", "from the top: Spark, Crys"):
+        assert piece in shown
+
+
+def test_a_breach_has_two_numbers() -> None:
+    t = table(GAME, players=2, mage_1="jian", mage_2="kadir")
+    t.order("1").aether(9)
+    t.seat(0).hand("crystal")
+    options = t.options()
+    focus, open_ = (options.index(f"{verb} 3") + 1 for verb in ("focus", "open"))
+    assert f"{focus}/{open_} III" in seen(t)
+
+
+@BOTH
+@pytest.mark.parametrize("nemesis", NEMESES)
+def test_all_cards_open_and_every_size(lang: str, nemesis: str) -> None:
+    said = words(lang, PACKAGE)
+    for match in questions(4, {"nemesis": nemesis}, "open", 400):
+        out = StringIO()
+        console = Console(file=out, width=60)
+        for level in (FULL, ROOMY, COMPACT):
+            views = [match.game.view(match.state, seat) for seat in range(4)]
+            scenes = [Scene(v, said, PEOPLE, {}, level=level, watching=True) for v in views]
+            console.print(board_for(GAME).draw_all(scenes))
+            watcher = match.game.view(match.state, -1)
+            console.print(board_for(GAME).draw(Scene(watcher, said, PEOPLE, {}, level=level)))
+        assert "Petr" in out.getvalue()
+
+
+@BOTH
+def test_everything_can_be_looked_up(lang: str) -> None:
+    entries = AeonsEndBoard().glossary(words(lang, PACKAGE))
+    assert len(entries) == len(KINDS) + len(NEMESIS_CARDS) + 8 + 4 + len(KEYWORDS)
+    for entry in entries:
+        out = StringIO()
+        Console(file=out, width=80).print(entry.drawing)
+        assert entry.name in out.getvalue()
+
+
+# ---- whole games
+
+
+class Keyboard:
+    """Types what a greedy player would choose, by number or in the stable words."""
+
+    def __init__(self, match: Match[State], seed: str) -> None:
+        self.match = match
+        self.agent = make_agent(GAME, "greedy", seed)
+        self.table: TerminalTable | None = None
+
+    def read(self, prompt: str) -> str:
+        assert self.table is not None
+        asked = self.match.decision_for(0)
+        assert asked is not None
+        chosen = self.agent.choose(Seat(self.match, 0))
+        question = self.table.question(asked)
+        if len(self.match.choices) % 2:
+            return str(question.labels()[chosen])
+        return question.choices[chosen].words
+
+
+class QuickTable(TerminalTable):
+    """Draws some of its screens only, among them the first of each kind of question."""
+
+    met: set[str]
+
+    def draw(self, decision: Decision, question: Question) -> None:
+        if len(self.match.choices) % 16 == 0 or decision.kind not in self.met:
+            super().draw(decision, question)
+        self.met.add(decision.kind)
+
+
+@BOTH
+@pytest.mark.parametrize(("players", "nemesis"), list(enumerate(NEMESES, 1)), ids=str)
+def test_a_whole_game(tmp_path: Path, lang: str, players: int, nemesis: str) -> None:
+    match = start(players, {"nemesis": nemesis}, f"whole {lang}")
+    out = StringIO()
+    console = Console(file=out, width=80, height=24)
+    keyboard = Keyboard(match, lang)
+    sitters = sit_down(GAME, ["me"] + ["random"] * (players - 1), "whole")
+    keeper = Keeper(tmp_path / "a.json", False)
+    keyboard.table = quick = QuickTable(console, keyboard.read, match, sitters, lang, keeper)
+    quick.met = set()
+    assert keyboard.table.run()
+    text = out.getvalue()
+    assert words(lang)("terminal.not_understood", typed="x").split(":")[0] not in text
+    said = words(lang, PACKAGE)
+    assert said("terminal_board.sheet.breaches") in text
+    assert said("terminal_board.to_come") in text
+
+
+@BOTH
+def test_how_it_ended(lang: str) -> None:
+    t = table(GAME, players=2, nemesis="rageborne", mage_1="jian", mage_2="kadir")
+    t.order("1").nemesis_life(1)
+    t.seat(0).breach_1("spark")
+    t.choose("cast spark")
+    assert t.over
+    out = StringIO()
+    said = words(lang, PACKAGE)
+    scene = Scene(t.match.game.view(t.match.state, -1), said, PEOPLE[:2], {})
+    show_end(Console(file=out, width=100), AeonsEndBoard(), scene, t.match)
+    assert said("ending.slain") in out.getvalue()
+    assert words(lang)("terminal.winner", players=["Anna", "Petr"]) in out.getvalue()
