@@ -9,7 +9,7 @@ from klubovna.agents import make_agent
 from klubovna.agents.playing import play_match
 from klubovna.arena.report import GameRow, Report
 from klubovna.core.game import complete_setup
-from klubovna.core.registry import find_game
+from klubovna.core.registry import cards_in_use, find_game, use_all_cards
 
 Options = dict[str, str | int | bool]
 
@@ -75,7 +75,12 @@ def _chunks(
         for start, end in ranges:
             yield play_range(game_id, agents, start, end, seed, options)
         return
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(
+        workers,
+        mp_context=get_context("spawn"),
+        initializer=use_all_cards,
+        initargs=(cards_in_use(),),
+    ) as pool:
         tasks = [
             pool.submit(play_range, game_id, agents, start, end, seed, options)
             for start, end in ranges

@@ -5,17 +5,22 @@ from rich.table import Table
 from rich.text import Text as Line
 
 from klubovna.arena.bench import benchmarks
+from klubovna.cli.options import read_card_files
 from klubovna.cli.output import aside, out
 from klubovna.cli.parser import BadUsage, Parser
 from klubovna.cli.version import version
+from klubovna.core.registry import use_all_cards
 from klubovna.texts import Words
 
 
 def run(spoken: Words, arguments: list[str]) -> int:
     parser = Parser(spoken, "bench")
     parser.given("names", nargs="*")
+    parser.switch("--cards", value="game_cards")
     known = benchmarks()
-    names: list[str] = parser.read(arguments).names or list(known)
+    asked = parser.read(arguments)
+    use_all_cards(read_card_files(asked.cards or ""))
+    names: list[str] = asked.names or list(known)
     for name in names:
         if name not in known:
             raise BadUsage("cli.error.bench", {"typed": name, "known": ", ".join(known)})

@@ -12,7 +12,7 @@ from klubovna.cli.parser import Parser
 from klubovna.core.game import Game, OptionSpec, option_word
 from klubovna.core.registry import find_game, game_ids
 from klubovna.core.state import State
-from klubovna.texts import Words, words
+from klubovna.texts import Words
 
 
 def run(spoken: Words, arguments: list[str]) -> int:
@@ -33,7 +33,7 @@ def show_games(spoken: Words) -> None:
         table.add_column(spoken(f"cli.games.{column}"), no_wrap=column in ("id", "players"))
     for game_id in game_ids():
         game = find_game(game_id)
-        said = words(spoken.lang, game.package)
+        said = game.words(spoken.lang)
         table.add_row(
             Line(game.id, "bold cyan"),
             Line(said("game.name"), "bold"),
@@ -47,10 +47,13 @@ def show_games(spoken: Words) -> None:
 def show_game(spoken: Words, game: Game[State]) -> None:
     """One game: what it is, its options and its agents."""
     console = out()
-    said = words(spoken.lang, game.package)
+    said = game.words(spoken.lang)
     least, most = game.least_players, game.most_players
     console.print(Line.assemble((said("game.name"), "bold"), f" ({game.id})"))
     console.print(Line(said("game.about")))
+    notice = game.notice()
+    if notice is not None:
+        console.print(Line(said.say(notice), "italic"))
     console.print(Line(spoken("cli.games.for", least=least, most=most)))
     agents = ", ".join(agent_names(game.id))
     console.print(Line(spoken("cli.games.agents", agents=agents)))

@@ -38,6 +38,17 @@ def _value(spec: OptionSpec | None, text: str) -> Value:
     return text
 
 
+def read_card_files(text: str) -> dict[str, str]:
+    """Card files by game: `evenfall=mine.json`, several between commas."""
+    found: dict[str, str] = {}
+    for piece in read_names(text):
+        game, equals, file = (part.strip() for part in piece.partition("="))
+        if not (equals and game and file):
+            raise BadUsage("cli.error.card_files", {"typed": piece})
+        found[game] = file
+    return found
+
+
 def read_names(text: str) -> list[str]:
     """Names between commas."""
     return [name.strip() for name in text.split(",") if name.strip()]

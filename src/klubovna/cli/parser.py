@@ -54,8 +54,10 @@ class Parser(argparse.ArgumentParser):
         default: str | None = None,
         const: str | None = None,
         check: Callable[[str], int] | None = None,
+        value: str = "",
     ) -> None:
-        """An option that takes a value, perhaps one, or (`takes="nothing"`) none at all."""
+        """An option that takes a value, perhaps one, or (`takes="nothing"`) none at all. The help
+        calls the value by the option's name, or by another one."""
         about = self._about(name)
         if takes == "nothing":
             self._switches.add_argument(name, action="store_true", help=about)
@@ -67,7 +69,7 @@ class Parser(argparse.ArgumentParser):
             const=const,
             nargs="?" if takes == "maybe" else None,
             type=check or str,
-            metavar=self._meta(name),
+            metavar=self._meta(value or name),
         )
 
     def read(self, arguments: Sequence[str]) -> argparse.Namespace:

@@ -10,7 +10,7 @@ from klubovna.cli.parser import BadUsage, Parser
 from klubovna.core.errors import BadSetup
 from klubovna.core.game import Game
 from klubovna.core.match import new_match, replay
-from klubovna.core.registry import find_game, game_ids
+from klubovna.core.registry import find_game, game_ids, use_cards
 from klubovna.core.rng import secret_seed
 from klubovna.core.state import State
 from klubovna.terminal.saves import (
@@ -39,6 +39,7 @@ def run(spoken: Words, arguments: list[str]) -> int:
     parser.switch("--seed")
     parser.switch("--save")
     parser.switch("--resume", takes="maybe", const="")
+    parser.switch("--cards")
     asked = parser.read(arguments)
     table = resumed(spoken, asked) if asked.resume is not None else started(spoken, asked)
     table.run()
@@ -49,7 +50,7 @@ def started(spoken: Words, asked: argparse.Namespace) -> TerminalTable:
     """A table with a new match."""
     if asked.game is None:
         raise BadUsage("cli.error.which_game", {"known": ", ".join(game_ids())})
-    game = find_game(asked.game)
+    game = use_cards(asked.game, asked.cards or "")
     options = read_options(game, asked.options or "")
     seed: str = secret_seed() if asked.seed is None else asked.seed
     players = read_players(game, asked.players or str(usual_players(game, options, seed)))
@@ -77,7 +78,7 @@ def resumed(spoken: Words, asked: argparse.Namespace) -> TerminalTable:
     else:
         path = newest_autosave(folder, game_id)
     save = read_save(path)
-    game = find_game(game_id or save.record.game)
+    game = use_cards(game_id or save.record.game, asked.cards or "")
     match = replay(game, save.record, events=True)
     players = save.players or read_players(game, str(save.record.players))
     keeper = Keeper(path, is_autosave=path.parent == folder / "games")

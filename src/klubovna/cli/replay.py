@@ -5,6 +5,7 @@ from pathlib import Path
 
 from klubovna.cli.output import out, read_line
 from klubovna.cli.parser import BadUsage, Parser
+from klubovna.core.registry import use_cards
 from klubovna.terminal.rewatch import EVERYONE, Rewatch
 from klubovna.terminal.saves import read_save
 from klubovna.texts import Words
@@ -14,8 +15,11 @@ def run(spoken: Words, arguments: list[str]) -> int:
     parser = Parser(spoken, "replay")
     parser.given("file")
     parser.switch("--seat")
+    parser.switch("--cards")
     asked = parser.read(arguments)
-    rewatch = Rewatch(out(), read_save(Path(asked.file).expanduser()), spoken.lang)
+    save = read_save(Path(asked.file).expanduser())
+    use_cards(save.record.game, asked.cards or "")
+    rewatch = Rewatch(out(), save, spoken.lang)
     if asked.seat is not None:
         rewatch.seat = read_seat(asked.seat, rewatch.record.players)
     if sys.stdin.isatty():

@@ -9,7 +9,7 @@ from klubovna.cli.parser import BadUsage, Parser
 from klubovna.companion import fantasy_realms, fantasy_realms_dialog
 from klubovna.core.registry import find_game
 from klubovna.terminal.saves import FileProblem
-from klubovna.texts import Words, words
+from klubovna.texts import Words
 
 SCORED = ("fantasy-realms",)
 
@@ -23,7 +23,7 @@ def run(spoken: Words, arguments: list[str]) -> int:
     if game.id not in SCORED:
         raise BadUsage("cli.error.no_scorer", {"game": game.id, "known": ", ".join(SCORED)})
     if asked.batch is None:
-        fantasy_realms_dialog.run(out(), words(spoken.lang, game.package), read_line)
+        fantasy_realms_dialog.run(out(), game.words(spoken.lang), read_line)
     elif asked.batch == "-":
         write_scores(sys.stdin)
     else:

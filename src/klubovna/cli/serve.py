@@ -3,10 +3,11 @@
 import os
 from pathlib import Path
 
-from klubovna.cli.options import read_names
+from klubovna.cli.options import read_card_files, read_names
 from klubovna.cli.output import out
 from klubovna.cli.parser import BadUsage, Parser, whole_number
 from klubovna.core.errors import KlubovnaError
+from klubovna.core.registry import use_all_cards
 from klubovna.terminal.saves import data_folder
 from klubovna.texts import Text, Words
 
@@ -23,7 +24,9 @@ def run(spoken: Words, arguments: list[str]) -> int:
     parser.switch("--bot-pause", default="0.6")
     parser.switch("--workers", default="1", check=whole_number(1, "--workers"))
     parser.switch("--origin", default="")
+    parser.switch("--cards", value="game_cards")
     asked = parser.read(arguments)
+    use_all_cards(read_card_files(asked.cards or ""))
     pause = seconds(asked.bot_pause)
     database = asked.database or str(data_folder(os.environ) / DATABASE)
     try:

@@ -14,7 +14,7 @@ from klubovna.cli.options import read_names, read_options
 from klubovna.cli.output import aside, out
 from klubovna.cli.parser import BadUsage, Parser, whole_number
 from klubovna.cli.report import show_report
-from klubovna.core.registry import find_game
+from klubovna.core.registry import use_cards
 from klubovna.terminal.saves import FileProblem
 from klubovna.texts import Words
 
@@ -29,6 +29,7 @@ def run(spoken: Words, arguments: list[str]) -> int:
     parser.switch("--workers", default="1", check=whole_number(1, "--workers"))
     parser.switch("--seed", default="1")
     parser.switch("--options")
+    parser.switch("--cards")
     parser.switch("--json", takes="maybe", const=STDOUT)
     parser.switch("--csv")
     asked = parser.read(arguments)
@@ -37,7 +38,7 @@ def run(spoken: Words, arguments: list[str]) -> int:
     if asked.json is not None and asked.csv is not None:
         args = {"what": "--json", "other": "--csv", "command": "simulate"}
         raise BadUsage("cli.error.not_together", dict(args))
-    game = find_game(asked.game)
+    game = use_cards(asked.game, asked.cards or "")
     options = read_options(game, asked.options or "")
     with progress_bar(spoken, asked.games) as progress:
         report = simulate(

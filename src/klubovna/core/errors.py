@@ -50,3 +50,7 @@ class BadRecord(KlubovnaError):
 
 class OtherRules(BadRecord):
     """A record made under another version of the rules."""
+
+
+class OtherCards(BadRecord):
+    """A record made with other cards of the game."""

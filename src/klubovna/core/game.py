@@ -1,15 +1,18 @@
 """The contract that every game fulfils. Whoever fulfils it gets everything else for nothing:
 clone, undo, record, replay, simulation, bots, the terminal and the browser table."""
 
+from collections.abc import Mapping
+from pathlib import Path
 from typing import ClassVar, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
+from klubovna.core.cards import CardSet
 from klubovna.core.decision import Decision, Play
 from klubovna.core.errors import BadSetup
 from klubovna.core.rng import Rng
 from klubovna.core.state import Json, State
-from klubovna.texts import Text
+from klubovna.texts import Text, Words, words
 
 SPECTATOR: Final = -1
 
@@ -134,6 +137,34 @@ class Game(Generic[S]):
     def proposal(self, state: S, decision: Decision) -> int:
         """The option that is certainly best, where the game can tell, else -1."""
         return -1
+
+    # ---- words, and cards that an owner may replace
+
+    def words(self, lang: str) -> Words:
+        """All words of the game in one language: the interface's, the game's, an owner's cards'."""
+        own = self.own_texts(lang)
+        said = words(lang, self.package)
+        return said.with_texts(own) if own else said
+
+    def notice(self) -> Text | None:
+        """What people should know before they play; every front end shows it."""
+        return None
+
+    def card_file(self) -> str:
+        """The game's cards as a file that an owner can correct; empty where there is none."""
+        return ""
+
+    def with_cards(self, path: Path) -> "Game[S]":
+        """This game with an owner's card file. `core.cards.BadCards` tells all that is wrong."""
+        raise BadSetup("error.no_card_file", {"game": self.id})
+
+    def card_set(self) -> CardSet | None:
+        """The owner's cards that the game is played with; None for its own."""
+        return None
+
+    def own_texts(self, lang: str) -> Mapping[str, object]:
+        """The words of the owner's cards: a catalogue to lay over the game's."""
+        return {}
 
 
 def complete_setup(

@@ -18,6 +18,7 @@ from klubovna.core.errors import (
     IllegalMove,
     IllegalOption,
     MatchOver,
+    OtherCards,
     OtherRules,
     OutOfTurn,
 )
@@ -26,6 +27,7 @@ from klubovna.core.game import Game, Setup, complete_setup
 from klubovna.core.record import Record
 from klubovna.core.rng import Rng, seeded
 from klubovna.core.state import State, fill_state, state_to_json
+from klubovna.texts import Text
 
 S = TypeVar("S", bound=State)
 
@@ -269,6 +271,7 @@ class Match(Generic[S]):
             self.choices[:],
             snapshot,
             mark,
+            self.game.card_set(),
         )
 
     # ---- the machinery
@@ -443,6 +446,15 @@ def _setup_of(game: Game[S], record: Record) -> Setup:
         raise BadRecord("error.record_game", {"game": record.game, "expected": game.id})
     if record.rules != game.rules:
         raise OtherRules("error.record_rules", {"rules": record.rules, "known": game.rules})
+    known, used = game.card_set(), record.cards
+    if (known.mark if known else "") != (used.mark if used else ""):
+        raise OtherCards(
+            "error.record_cards",
+            {
+                "used": used.text() if used else Text("cards.ours"),
+                "known": known.text() if known else Text("cards.ours"),
+            },
+        )
     return complete_setup(game, record.players, record.options, record.seed)
 
 

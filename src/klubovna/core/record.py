@@ -3,6 +3,7 @@
 import hashlib
 import json
 
+from klubovna.core.cards import CardSet
 from klubovna.core.errors import BadRecord
 from klubovna.core.state import Json
 
@@ -22,6 +23,7 @@ class Record:
         choices: list[int],
         snapshot: dict[str, Json] | None = None,
         snapshot_at: int = 0,
+        cards: CardSet | None = None,
     ) -> None:
         self.game = game
         self.rules = rules
@@ -33,6 +35,8 @@ class Record:
         """The state at a turn boundary, to resume without replaying from the start."""
         self.snapshot_at = snapshot_at
         """How many choices had been made when the snapshot was taken."""
+        self.cards = cards
+        """The owner's cards that it was played with; None for the game's own."""
 
     def to_json(self) -> dict[str, Json]:
         data: dict[str, Json] = {
@@ -47,6 +51,8 @@ class Record:
         if self.snapshot is not None:
             data["snapshot"] = self.snapshot
             data["snapshot_at"] = self.snapshot_at
+        if self.cards is not None:
+            data["cards"] = {"name": self.cards.name, "mark": self.cards.mark}
         data["check"] = _digest(data)
         return data
 
@@ -83,7 +89,18 @@ def record_from_json(data: Json) -> Record:
     switches = {k: v for k, v in options.items() if isinstance(v, (str, int, bool))}
     if len(numbers) != len(choices) or len(switches) != len(options):
         raise BadRecord("error.record_shape")
-    return Record(game, rules, players, switches, seed, numbers, snapshot, snapshot_at)
+    cards = _card_set(data.get("cards"))
+    return Record(game, rules, players, switches, seed, numbers, snapshot, snapshot_at, cards)
+
+
+def _card_set(data: Json) -> CardSet | None:
+    if data is None:
+        return None
+    if isinstance(data, dict):
+        name, mark = data.get("name"), data.get("mark")
+        if isinstance(name, str) and isinstance(mark, str):
+            return CardSet(name, mark)
+    raise BadRecord("error.record_shape")
 
 
 def record_from_text(text: str) -> Record:

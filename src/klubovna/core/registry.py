@@ -8,6 +8,7 @@ A package adds a game through the entry-point group `klubovna.games`:
 
 from importlib import import_module
 from importlib.metadata import entry_points
+from pathlib import Path
 from typing import Final
 
 from klubovna.core.errors import BadSetup
@@ -23,6 +24,9 @@ OURS: Final = {
     "aeons-end": "klubovna.games.aeons_end.game:AeonsEnd",
 }
 
+_OWNED: Final[dict[str, Game[State]]] = {}
+"""The games that this process plays with an owner's cards."""
+
 
 def game_ids() -> list[str]:
     """The ids of all games that can be played, ours first."""
@@ -33,6 +37,8 @@ def game_ids() -> list[str]:
 def find_game(game_id: str) -> Game[State]:
     """The game with this id (underscores count as hyphens)."""
     wanted = game_id.replace("_", "-")
+    if wanted in _OWNED:
+        return _OWNED[wanted]
     if wanted in OURS:
         module, _, name = OURS[wanted].partition(":")
         return _checked(wanted, getattr(import_module(module), name)())
@@ -46,3 +52,32 @@ def _checked(game_id: str, game: object) -> Game[State]:
     if not isinstance(game, Game):
         raise BadSetup("error.not_a_game", {"game": game_id})
     return game
+
+
+# ---- owners' cards
+
+
+def use_cards(game_id: str, file: str) -> Game[State]:
+    """From now on, in this process, the game is played with the cards of this file; with an empty
+    name, with its own again."""
+    _OWNED.pop(game_id.replace("_", "-"), None)
+    game = find_game(game_id)
+    if file:
+        game = _OWNED[game.id] = game.with_cards(Path(file).expanduser())
+    return game
+
+
+def cards_in_use() -> dict[str, str]:
+    """The card files that are used, by game: what another process has to be told."""
+    found: dict[str, str] = {}
+    for id, game in _OWNED.items():
+        cards = game.card_set()
+        if cards is not None:
+            found[id] = cards.file
+    return found
+
+
+def use_all_cards(files: dict[str, str]) -> None:
+    """In a new process: use the cards that its parent uses."""
+    for game_id, file in files.items():
+        use_cards(game_id, file)

@@ -14,6 +14,8 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Final, ParamSpec, TypeVar
 
+from klubovna.core.registry import cards_in_use, use_all_cards
+
 P = ParamSpec("P")
 R = TypeVar("R")
 
@@ -31,8 +33,12 @@ class Workers:
         self._pool = self._new_pool()
 
     def _new_pool(self) -> ProcessPoolExecutor:
-        context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self.count, mp_context=context, initializer=start_worker)
+        return ProcessPoolExecutor(
+            self.count,
+            mp_context=multiprocessing.get_context("spawn"),
+            initializer=start_worker,
+            initargs=(cards_in_use(),),
+        )
 
     def warm_up(self) -> None:
         """Start the processes before somebody waits for them."""
@@ -62,8 +68,10 @@ def _stop(pool: Executor) -> None:
         process.terminate()
 
 
-def start_worker() -> None:
-    """A worker leaves Ctrl-C to the server, and ends when the server is gone."""
+def start_worker(cards: dict[str, str]) -> None:
+    """A worker plays with the same cards, leaves Ctrl-C to the server, and ends when the server
+    is gone."""
+    use_all_cards(cards)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     if parent is not None:

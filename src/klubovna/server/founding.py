@@ -38,7 +38,8 @@ def new_table(house: House, wanted: NewTable) -> Created:
     game = find_game(wanted.game)
     seed = secret_seed() if wanted.seed is None else wanted.seed
     setup = complete_setup(game, len(wanted.seats), wanted.options, seed)
-    start = Record(game.id, game.rules, setup.players, setup.options, seed, [])
+    cards = game.card_set()
+    start = Record(game.id, game.rules, setup.players, setup.options, seed, [], cards=cards)
     return found(house, start, wanted.seats, [], practice=wanted.seed is not None)
 
 

@@ -139,4 +139,5 @@ def without_choices(record: Record) -> Record:
         record.seed,
         [],
         record.snapshot if laid_out else None,
+        cards=record.cards,
     )

@@ -53,6 +53,7 @@ def catalogue(lang: str, game: str | None) -> tuple[bytes, str]:
     words = load(catalogue_file(lang, INTERFACE))
     if game is not None:
         words = _laid_over(words, load(catalogue_file(lang, known_game(game).package)))
+        words = _laid_over(words, known_game(game).own_texts(lang))
     body = msgspec.json.encode(words)
     return body, f'"{hashlib.sha256(body).hexdigest()[:24]}"'
 

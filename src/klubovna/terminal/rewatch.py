@@ -52,7 +52,7 @@ class Rewatch:
         whats = ["" if sitter.is_person else sitter.word for sitter in self.sitters]
         whats = whats or [""] * len(names)
         self.people = [Person(name, what) for name, what in zip(names, whats)]
-        self.words: Words = table_words(lang, self.match.game.package, names)
+        self.words: Words = table_words(lang, self.match.game, names)
 
     def _count_events(self) -> list[int]:
         """How many events had been told after each number of choices."""

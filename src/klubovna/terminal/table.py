@@ -55,7 +55,7 @@ class TerminalTable:
     def speak(self, lang: str) -> None:
         """Use a language from now on."""
         self.names = names_of(self.sitters, words(lang))
-        self.words: Words = table_words(lang, self.match.game.package, self.names)
+        self.words: Words = table_words(lang, self.match.game, self.names)
 
     def say(self, key: str, **args: Arg) -> None:
         self.console.print(Line(self.words(f"terminal.{key}", **args)))
@@ -107,7 +107,12 @@ class TerminalTable:
         command = f"klubovna play {self.match.game.id} --resume"
         if not self.keeper.is_autosave:
             command += f" {self.keeper.path}"
-        self.say_in_one_line("left", command=command)
+        self.say_in_one_line("left", command=command + self.with_cards())
+
+    def with_cards(self) -> str:
+        """What a command needs that goes on with this match."""
+        cards = self.match.game.card_set()
+        return "" if cards is None else f" --cards {cards.file}"
 
     def finish(self) -> None:
         """The score sheet, the winner, and the seed that proves the deal."""
@@ -121,7 +126,8 @@ class TerminalTable:
         except KlubovnaError as error:
             self.console.print(Line(self.words.say(error.text)))
         else:
-            self.say_in_one_line("rewatch", command=f"klubovna replay {self.keeper.path}")
+            command = f"klubovna replay {self.keeper.path}{self.with_cards()}"
+            self.say_in_one_line("rewatch", command=command)
 
     # ---- one question
 

@@ -11,7 +11,7 @@ from klubovna.core.match import Match, from_state
 from klubovna.core.registry import find_game
 from klubovna.core.rng import ScriptedRng, seeded
 from klubovna.core.state import Json, State
-from klubovna.texts import Words, words
+from klubovna.texts import Words
 
 COPY = re.compile(r" #\d+$")
 """The number of one copy of a card, at the end of an option's words."""
@@ -225,4 +225,4 @@ class Scenario(Spot):
 
 def table_words(game: Game[State], lang: str, names: list[str]) -> Words:
     """The words of a game, with the names of the players at a table."""
-    return words(lang, game.package).with_names(names)
+    return game.words(lang).with_names(names)

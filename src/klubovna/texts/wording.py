@@ -65,6 +65,14 @@ class Words:
             twin._parsed[f"seat.{seat}"] = (name,)
         return twin
 
+    def with_texts(self, catalogue: Catalogue) -> "Words":
+        """These words with a catalogue on top."""
+        twin = Words(self.lang)
+        above = entries(catalogue, self.lang)
+        twin._entries = {**self._entries, **above}
+        twin._parsed = {key: m for key, m in self._parsed.items() if key not in above}
+        return twin
+
     def check(self) -> None:
         """Parse every message; the first mistake raises TextSyntaxError."""
         for key in self._entries:

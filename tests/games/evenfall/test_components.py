@@ -1,51 +1,65 @@
-"""The data of Evenfall: complete, checked on load, and replaceable by an owner (EV-1)."""
+"""The data of Evenfall: complete, and checked on load (EV-1)."""
 
 import json
 from collections import Counter
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
+from klubovna.core.cards import BadCards
+from klubovna.core.match import new_match, replay
 from klubovna.games.evenfall.card import STONES
-from klubovna.games.evenfall.components import (
-    check_components,
-    load_components,
+from klubovna.games.evenfall.cardfile import (
+    ALL,
+    FORMS,
+    our_components,
     our_data,
+    our_file,
+    our_words,
 )
 from klubovna.games.evenfall.game import Evenfall
-from klubovna.games.evenfall.reader import BadComponents
 
-KIT = load_components(None)
+KIT = our_components()
+
+Entry = dict[str, object]
 
 
-def entry(section: str, id: str) -> dict[str, object]:
+def entry(section: str, id: str) -> Entry:
     """A copy of one of our entries, to be changed."""
     entries = our_data()[section]
     assert isinstance(entries, list)
     found = next(one for one in entries if one["id"] == id)
     assert isinstance(found, dict)
-    copied = json.loads(json.dumps(found))
-    assert isinstance(copied, dict)
-    return copied
+    return found
 
 
-def own_file(folder: Path, data: dict[str, object]) -> Path:
+def own_file(folder: Path, data: Mapping[str, object]) -> Path:
     path = folder / "mine.json"
     path.write_text(json.dumps(data), encoding="utf-8")
     return path
 
 
-def refused(folder: Path, data: dict[str, object]) -> BadComponents:
-    path = own_file(folder, data)
-    with pytest.raises(BadComponents) as caught:
-        load_components(path)
-    assert check_components(path) == [str(caught.value)]
-    assert caught.value.file == "mine.json"
-    return caught.value
+def mistakes(path: Path) -> list[tuple[object, object, str]]:
+    """Card, field and key of every mistake."""
+    with pytest.raises(BadCards) as caught:
+        Evenfall().with_cards(path)
+    found: list[tuple[object, object, str]] = []
+    for problem in caught.value.problems:
+        assert problem.args["file"] == path.name
+        why = problem.args["why"]
+        found.append((problem.args["card"], problem.args["field"], getattr(why, "key", "")))
+    return found
+
+
+def wrong(folder: Path, data: Mapping[str, object]) -> list[tuple[object, object]]:
+    return [(card, field) for card, field, _ in mistakes(own_file(folder, data))]
+
+
+# ---- our own
 
 
 def test_the_box_is_complete() -> None:  # EV-1.1, EV-1.2, EV-17.1
-    assert check_components() == []
     assert len(KIT.cards) == 100
     assert sum(card.ritual for card in KIT.cards) == 58
     assert KIT.deck_places == 52
@@ -58,35 +72,113 @@ def test_the_box_is_complete() -> None:  # EV-1.1, EV-1.2, EV-17.1
     }
 
 
+def test_every_card_has_its_words_and_forms() -> None:
+    for lang, forms in (("cs", FORMS), ("en", ["nom"])):
+        said = our_words(lang)
+        for section, group, keys in (
+            ("rituals", "cards", ["text"]),
+            ("specialists", "cards", ["text", "council"]),
+            ("places", "places", ["text"]),
+            ("starting_places", "places", ["text"]),
+        ):
+            entries, words = our_data()[section], said[group]
+            assert isinstance(entries, list)
+            assert isinstance(words, dict)
+            for one in entries:
+                card = words[one["id"]]
+                assert all(card[key] for key in keys)
+                assert all(card["name"][form] for form in forms), one["id"]
+
+
 def test_the_set_says_what_is_reconstructed() -> None:
-    assert KIT.reconstructed > 0
-    assert {card.source for card in KIT.cards} <= {"rulebook", "public", "reconstructed"}
+    assert 0 < KIT.reconstructed < KIT.designs == 29 + 21 + 26 + 4
+    sources = {card.source for card in KIT.cards} | {place.source for place in KIT.places}
+    assert sources == {"rulebook", "reconstructed"}
     assert Evenfall().components()["reconstructed"] == KIT.reconstructed
+    notice = Evenfall().notice()
+    assert notice is not None
+    assert notice.args == {"n": KIT.reconstructed, "all": KIT.designs}
+
+
+# ---- an owner's
 
 
 def test_an_owner_corrects_a_card(tmp_path: Path) -> None:
-    card = entry("rituals", "wolf_companion")
-    card["vp"] = 5
-    card["source"] = "rulebook"
-    kit = load_components(own_file(tmp_path, {"rituals": [card]}))
-    assert {one.vp for one in kit.cards if one.id == "wolf_companion"} == {5}
-    assert Evenfall(str(own_file(tmp_path, {"rituals": [card]}))).kit.file == "mine.json"
+    card = {**entry("rituals", "crystal_mirror"), "vp": 5, "source": "rulebook"}
+    game = Evenfall().with_cards(own_file(tmp_path, {"rituals": [card], "name": "My box"}))
+    assert {one.vp for one in game.kit.cards if one.id == "crystal_mirror"} == {5}
+    assert game.kit.reconstructed == KIT.reconstructed - 1
+    cards = game.card_set()
+    assert cards is not None
+    assert cards.name == "My box"
+    assert game.words("cs").term("cards.crystal_mirror.name") == "Křišťálové zrcadlo"
+
+
+def wolf_texts() -> dict[str, dict[str, dict[str, Entry]]]:
+    return {
+        "cs": {"cards": {"grey_wolf": {"name": {"nom": "Vlk", "acc": "Vlka"}, "text": "Vyje."}}},
+        "en": {"cards": {"grey_wolf": {"name": {"nom": "Grey Wolf"}, "text": "It howls."}}},
+    }
 
 
 def test_an_owner_replaces_a_card(tmp_path: Path) -> None:
     card = {**entry("rituals", "wolf_companion"), "id": "grey_wolf", "replaces": "wolf_companion"}
-    error = refused(tmp_path, {"rituals": [card]})
-    assert (error.card, error.field) == ("grey_wolf", "texts.cs.name.nom")
-    cs = {"nom": "Vlk", "gen": "Vlka", "dat": "Vlkovi", "acc": "Vlka", "ins": "Vlkem", "agree": "m"}
-    texts = {
-        "cs": {"cards": {"grey_wolf": {"name": cs, "text": "Vyje."}}},
-        "en": {"cards": {"grey_wolf": {"name": {"nom": "Grey Wolf"}, "text": "It howls."}}},
-    }
-    kit = load_components(own_file(tmp_path, {"rituals": [card], "texts": texts}))
-    assert sum(one.id == "grey_wolf" for one in kit.cards) == 2
+    where = "texts.{}.cards.grey_wolf.{}"
+    assert wrong(tmp_path, {"rituals": [card]}) == [
+        ("grey_wolf", where.format(lang, key)) for lang in ("cs", "en") for key in ("name", "text")
+    ]
+    texts = wolf_texts()
+    game = Evenfall().with_cards(own_file(tmp_path, {"rituals": [card], "texts": texts}))
+    assert sum(one.id == "grey_wolf" for one in game.kit.cards) == 2
+    assert not any(one.id == "wolf_companion" for one in game.kit.cards)
+    assert game.words("cs").term("cards.grey_wolf.name", "acc") == "Vlka"
+    assert game.words("en")("cards.grey_wolf.text") == "It howls."
     texts["en"]["cards"]["grey_wolf"].pop("text")
-    missing = refused(tmp_path, {"rituals": [card], "texts": texts})
-    assert (missing.card, missing.field) == ("grey_wolf", "texts.en.text")
+    assert wrong(tmp_path, {"rituals": [card], "texts": texts}) == [
+        ("grey_wolf", where.format("en", "text"))
+    ]
+
+
+def test_a_card_that_does_something_else_needs_its_own_text(tmp_path: Path) -> None:
+    card = {
+        **entry("rituals", "wolf_companion"),
+        "effect": {"kind": "instant", "effect": [{"op": "gain", "vp": 3}]},
+    }
+    where = "texts.{}.cards.wolf_companion.text"
+    assert mistakes(own_file(tmp_path, {"rituals": [card]})) == [
+        ("wolf_companion", where.format(lang), "components.changed") for lang in ("cs", "en")
+    ]
+    texts = {
+        lang: {"cards": {"wolf_companion": {"text": said}}}
+        for lang, said in (("cs", "Získej 3 VB."), ("en", "Gain 3 VP."))
+    }
+    game = Evenfall().with_cards(own_file(tmp_path, {"rituals": [card], "texts": texts}))
+    assert game.words("cs")("cards.wolf_companion.text") == "Získej 3 VB."
+
+
+def test_an_exported_file_is_our_set(tmp_path: Path) -> None:
+    path = tmp_path / "ours.json"
+    path.write_text(our_file(), encoding="utf-8")
+    game = Evenfall().with_cards(path)
+    assert game.card_set() is None
+    assert [card.id for card in game.kit.cards] == [card.id for card in KIT.cards]
+    data = json.loads(our_file())
+    data["specialists"][0]["vp"] = 9
+    cards = Evenfall().with_cards(own_file(tmp_path, data)).card_set()
+    assert cards is not None
+    assert cards.name == "evenfall"
+
+
+def test_a_whole_section_must_be_complete(tmp_path: Path) -> None:
+    data = json.loads(our_file())
+    gone = data["rituals"].pop()
+    assert mistakes(own_file(tmp_path, data)) == [
+        ("rituals", "copies", "components.count"),
+        ("–", f"texts.cs.cards.{gone['id']}", "components.unknown"),
+        ("–", f"texts.en.cards.{gone['id']}", "components.unknown"),
+    ]
+    del data["places"]
+    assert ("–", "places", "components.missing") in mistakes(own_file(tmp_path, data))
 
 
 @pytest.mark.parametrize(
@@ -94,16 +186,23 @@ def test_an_owner_replaces_a_card(tmp_path: Path) -> None:
     [
         ({"copies": 3}, "rituals", "copies"),
         ({"vp": "many"}, "wolf_companion", "vp"),
+        ({"vp": 99}, "wolf_companion", "vp"),
         ({"catalyst_slots": 0}, "wolf_companion", "catalyst_slots"),
         ({"keyword": "dog"}, "wolf_companion", "keyword"),
         ({"source": "a friend"}, "wolf_companion", "source"),
         ({"cost": {"gold": 1}}, "wolf_companion", "cost.gold"),
-        ({"effect": {"kind": "sleepy"}}, "wolf_companion", "effect.kind"),
+        ({"points": 4}, "wolf_companion", "points"),
         ({"effect": {"kind": "instant"}}, "wolf_companion", "effect.effect"),
+        ({"effect": 5}, "wolf_companion", "effect"),
         (
             {"effect": {"kind": "instant", "effect": [{"op": "win"}]}},
             "wolf_companion",
             "effect.effect[0].op",
+        ),
+        (
+            {"effect": {"kind": "instant", "effect": [{"op": "gain", "gold": 1}]}},
+            "wolf_companion",
+            "effect.effect[0].gold",
         ),
         (
             {"effect": {"kind": "permanent", "trigger": "sneeze", "effect": []}},
@@ -112,34 +211,75 @@ def test_an_owner_replaces_a_card(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_a_wrong_card_is_named(
-    tmp_path: Path, change: dict[str, object], card: str, field: str
-) -> None:
-    error = refused(tmp_path, {"rituals": [{**entry("rituals", "wolf_companion"), **change}]})
-    assert (error.card, error.field) == (card, field)
-    assert "mine.json" in str(error)
-    assert field in str(error)
+def test_a_wrong_card_is_named(tmp_path: Path, change: Entry, card: str, field: str) -> None:
+    texts = {lang: {"cards": {"wolf_companion": {"text": "…"}}} for lang in ("cs", "en")}
+    data = {"rituals": [{**entry("rituals", "wolf_companion"), **change}], "texts": texts}
+    assert wrong(tmp_path, data) == [(card, field)]
 
 
-def test_an_unknown_card_and_a_broken_file_are_refused(tmp_path: Path) -> None:
-    card = {**entry("rituals", "wolf_companion"), "id": "nobody"}
-    assert refused(tmp_path, {"rituals": [card]}).field == "id"
-    assert refused(tmp_path, {"cards": []}).field == "cards"
-    broken = tmp_path / "broken.json"
-    broken.write_text("{")
-    assert len(check_components(broken)) == 1
-    assert len(check_components(tmp_path / "nowhere.json")) == 1
+def test_all_mistakes_are_told_at_once(tmp_path: Path) -> None:
+    wolf = {**entry("rituals", "wolf_companion"), "vp": 99, "keyword": "cat"}
+    irena = {**entry("specialists", "irena"), "keyword": "cat"}
+    data = {"rituals": [wolf], "specialists": [irena], "stones": []}
+    assert sorted(wrong(tmp_path, data), key=str) == [
+        ("irena", "keyword"),
+        ("wolf_companion", "keyword"),
+        ("wolf_companion", "vp"),
+        ("–", "stones"),
+    ]
 
 
-def test_a_twin_id_is_refused(tmp_path: Path) -> None:
-    card = {**entry("rituals", "wolf_companion"), "id": "clay_golem", "replaces": "wolf_companion"}
-    assert refused(tmp_path, {"rituals": [card]}).card == "clay_golem"
+def test_unknown_and_repeated_cards_are_refused(tmp_path: Path) -> None:
+    wolf = entry("rituals", "wolf_companion")
+    assert wrong(tmp_path, {"rituals": [{**wolf, "id": "nobody"}]}) == [("nobody", "id")]
+    assert wrong(tmp_path, {"rituals": [wolf, wolf]}) == [("wolf_companion", "id")]
+    twin = {**wolf, "id": "clay_golem", "replaces": "wolf_companion"}
+    assert ("clay_golem", "id") in wrong(tmp_path, {"rituals": [twin]})
+    place = {**entry("places", "cave_a"), "id": "clay_golem", "replaces": "cave_a"}
+    assert ("clay_golem", "id") in wrong(tmp_path, {"places": [place]})
 
 
-def test_the_check_tells_every_wrong_card(tmp_path: Path) -> None:
-    one = {**entry("rituals", "wolf_companion"), "vp": 99}
-    other = {**entry("specialists", "irena"), "keyword": "cat"}
-    said = check_components(own_file(tmp_path, {"rituals": [one], "specialists": [other]}))
-    assert len(said) == 2
-    assert "wolf_companion" in said[0]
-    assert "irena" in said[1]
+def test_wrong_words_are_refused(tmp_path: Path) -> None:
+    texts = {
+        "en": {"cards": {"wolf_companion": {"text": "Gain {", "name": {"gen": "Wolf’s"}}}},
+        "de": {},
+        "cs": {"cards": {"nobody": {"text": "…"}}, "cafe": {}},
+    }
+    assert set(wrong(tmp_path, {"texts": texts})) == {
+        ("–", "texts.de"),
+        ("–", "texts.cs.cafe"),
+        ("–", "texts.cs.cards.nobody"),
+        ("wolf_companion", "texts.en.cards.wolf_companion.text"),
+        ("wolf_companion", "texts.en.cards.wolf_companion.name.nom"),
+    }
+
+
+@pytest.mark.parametrize(
+    ("contents", "key"),
+    [
+        (b"{", "components.json"),
+        (b"[]", "components.shape"),
+        (b"rituals:\n  - id: wolf\n", "components.json"),
+        (b"\xff\xfe", "components.not_text"),
+        (b'{"rituals": [], "rituals": []}', "components.twice"),
+    ],
+)
+def test_a_broken_file_is_refused(tmp_path: Path, contents: bytes, key: str) -> None:
+    path = tmp_path / "broken.json"
+    path.write_bytes(contents)
+    assert [why for _, _, why in mistakes(path)] == [key]
+    assert [why for _, _, why in mistakes(tmp_path / "nowhere")] == ["components.unreadable"]
+
+
+def test_the_parts_of_a_whole_file_are_known() -> None:
+    assert set(ALL) <= set(json.loads(our_file()))
+
+
+def test_the_game_is_played_with_an_owners_cards(tmp_path: Path) -> None:
+    card = {**entry("rituals", "wolf_companion"), "vp": 7}
+    game = Evenfall().with_cards(own_file(tmp_path, {"rituals": [card]}))
+    match = new_match(game, 2, "own")
+    while match.decision is not None and len(match.choices) < 60:
+        match.step(len(match.decision.options) - 1)
+    again = replay(game, match.record(resumable=True))
+    assert again.choices == match.choices

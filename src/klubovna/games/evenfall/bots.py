@@ -17,18 +17,13 @@ from klubovna.games.evenfall.card import (
     Op,
     Power,
 )
-from klubovna.games.evenfall.effects import (
-    Advance,
-    Choose,
-    FreeCatalyst,
-    Gain,
+from klubovna.games.evenfall.effects import Advance, Choose, FreeCatalyst, Gain, ScorePer, Transfer
+from klubovna.games.evenfall.harvests import (
     HarvestOne,
     HarvestOther,
     HarvestOuter,
     RefillAndDiscover,
     RemoveRitual,
-    ScorePer,
-    Transfer,
 )
 from klubovna.games.evenfall.moves import NONE, ORB, YES
 from klubovna.games.evenfall.offers import (

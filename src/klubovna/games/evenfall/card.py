@@ -336,5 +336,7 @@ class Kit:
         self.levels: list[int] = []
         self.lists: list[list[Op]] = []
         """Effects among which a player may have to choose."""
+        self.designs = 0
+        """How many different cards and places there are."""
         self.reconstructed = 0
         """How many card designs are not from the rulebook or another public source."""

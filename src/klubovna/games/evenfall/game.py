@@ -1,14 +1,16 @@
 """The door to Evenfall: the contract of `core.game`, fulfilled by the other rooms."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
+from klubovna.core.cards import CardSet
 from klubovna.core.decision import Decision, Play
 from klubovna.core.game import Choice, Game, OptionSpec, Result, Setup
 from klubovna.core.rng import Rng
 from klubovna.core.state import Json
 from klubovna.games.evenfall import aids, ending, labels, printed, rounds, view
 from klubovna.games.evenfall.card import CLANS, LEVELS, SIDES, Kit
-from klubovna.games.evenfall.components import load_components
+from klubovna.games.evenfall.cardfile import OwnCards, our_components, our_file, own_components
 from klubovna.games.evenfall.table import Table, empty_table
 from klubovna.games.evenfall.terms import Terms
 from klubovna.texts import Text
@@ -19,12 +21,12 @@ _OURS: list[Kit] = []
 def our_kit() -> Kit:
     """The components of the package, read once."""
     if not _OURS:
-        _OURS.append(load_components(None))
+        _OURS.append(our_components())
     return _OURS[0]
 
 
 class Evenfall(Game[Table]):
-    """Evenfall for one to four players. `cards` names a file with an owner's own components."""
+    """Evenfall for one to four players, with our cards or an owner's."""
 
     id = "evenfall"
     rules = 1
@@ -33,8 +35,12 @@ class Evenfall(Game[Table]):
     most_players = 4
     minutes = 90
 
-    def __init__(self, cards: str = "") -> None:
-        self.kit = load_components(Path(cards)) if cards else our_kit()
+    def __init__(self, own: OwnCards | None = None) -> None:
+        self.own = own
+
+    @property
+    def kit(self) -> Kit:
+        return our_kit() if self.own is None else self.own.kit
 
     def options(self) -> list[OptionSpec]:
         return [
@@ -82,3 +88,22 @@ class Evenfall(Game[Table]):
 
     def layout(self) -> str:
         return "klubovna.games.evenfall.layout:EvenfallLayout"
+
+    # ---- an owner's cards
+
+    def notice(self) -> Text | None:
+        """The rulebook prints only a part of the cards: say how many we had to complete."""
+        made = self.kit.reconstructed
+        return Text("game.notice", {"n": made, "all": self.kit.designs}) if made else None
+
+    def card_file(self) -> str:
+        return our_file()
+
+    def with_cards(self, path: Path) -> "Evenfall":
+        return Evenfall(own_components(path))
+
+    def card_set(self) -> CardSet | None:
+        return None if self.own is None else self.own.cards
+
+    def own_texts(self, lang: str) -> Mapping[str, object]:
+        return {} if self.own is None else self.own.words(lang)

@@ -6,7 +6,8 @@ from klubovna.core.decision import Decision
 from klubovna.core.game import Choice
 from klubovna.games.evenfall.battle import stone_ref
 from klubovna.games.evenfall.card import FIGURES, RESOURCES, STONES, Bundle
-from klubovna.games.evenfall.effects import FROM_CIRCLE, FROM_SPACE, parts
+from klubovna.games.evenfall.effects import parts
+from klubovna.games.evenfall.figures import FROM_CIRCLE, FROM_SPACE
 from klubovna.games.evenfall.moves import NONE, ORB, YES
 from klubovna.games.evenfall.offers import (
     BOARD,

@@ -5,26 +5,25 @@ from typing import Final
 from klubovna.games.evenfall.card import Bundle, Op, Power
 from klubovna.games.evenfall.effects import (
     Advance,
-    Borrow,
     Choose,
-    DrawPlace,
     FreeCatalyst,
     Gain,
     GainStone,
+    ManaPer,
+    ReachedBonus,
+    ScorePer,
+    Transfer,
+    parts,
+)
+from klubovna.games.evenfall.figures import Borrow, MarchToRegion, MoveBetweenRegions, ReturnFigure
+from klubovna.games.evenfall.harvests import (
+    DrawPlace,
     HarvestDiscovered,
     HarvestOne,
     HarvestOther,
     HarvestOuter,
-    ManaPer,
-    MarchToRegion,
-    MoveBetweenRegions,
-    ReachedBonus,
     RefillAndDiscover,
     RemoveRitual,
-    ReturnFigure,
-    ScorePer,
-    Transfer,
-    parts,
 )
 from klubovna.games.evenfall.table import OVERFLOW_VP, Table, side_of
 from klubovna.texts import Scalar, Text
