@@ -1,27 +1,43 @@
 """Companions of physical games, worked out by a worker process."""
 
 import json
+from collections.abc import Callable, Mapping
+from typing import Final
 
-from klubovna.companion.shards_of_infinity import BadRequest, nemesis_runs
+from klubovna.companion.aeons_end_dials import dials
+from klubovna.companion.aeons_end_nemesis import nemesis_deck
+from klubovna.companion.aeons_end_order import order_deck
+from klubovna.companion.aeons_end_randomizer import set_up
+from klubovna.companion.shards_of_infinity import nemesis_runs
 from klubovna.core.errors import KlubovnaError
 from klubovna.core.state import Json
 from klubovna.server.bots import Workers
 from klubovna.texts import Text
 
+COMPANIONS: Final[dict[str, Callable[[Mapping[str, object]], dict[str, Json]]]] = {
+    "aeons-end/setup": set_up,
+    "aeons-end/order": order_deck,
+    "aeons-end/nemesis": nemesis_deck,
+    "aeons-end/dials": dials,
+    "shards-of-infinity": nemesis_runs,
+}
+"""By their address under /api/companion/."""
 
-async def nemesis(workers: Workers, data: dict[str, Json]) -> dict[str, Json]:
-    """The turn of the nemesis in a physical game of Shards of Infinity."""
-    told = json.loads(await workers.call(nemesis_json, json.dumps(data)))
+
+async def ask(workers: Workers, name: str, data: dict[str, Json]) -> dict[str, Json]:
+    """What a companion says to a request."""
+    told = json.loads(await workers.call(ask_json, json.dumps([name, data])))
     if "error" in told:
         text = Text.from_json(told["error"])
-        raise BadRequest(text.key, text.args)
-    turn: dict[str, Json] = told["turn"]
-    return turn
+        raise KlubovnaError(text.key, text.args)
+    answer: dict[str, Json] = told["answer"]
+    return answer
 
 
-def nemesis_json(request: str) -> str:
-    """In a worker: the turn as JSON, or what is wrong with the request."""
+def ask_json(request: str) -> str:
+    """In a worker: the answer as JSON, or what is wrong with the request."""
+    name, data = json.loads(request)
     try:
-        return json.dumps({"turn": nemesis_runs(json.loads(request))})
+        return json.dumps({"answer": COMPANIONS[name](data)})
     except KlubovnaError as error:
         return json.dumps({"error": error.text.to_json()})

@@ -161,9 +161,12 @@ async def scorer(request: Request) -> Response:
     return answer(await score(house_of(request).workers, data))
 
 
-async def nemesis(request: Request) -> Response:
-    data = await read(request, Tree)
-    return answer(await companion.nemesis(house_of(request).workers, data))
+def companion_of(name: str) -> Handler:
+    async def asked(request: Request) -> Response:
+        data = await read(request, Tree)
+        return answer(await companion.ask(house_of(request).workers, name, data))
+
+    return asked
 
 
 async def qr(request: Request) -> Response:
@@ -261,7 +264,7 @@ REQUESTS: list[tuple[str, str, Callable[[Request], Any]]] = [
     ("GET", "/api/games/{id}", game),
     ("GET", "/api/texts/{lang}", texts),
     ("POST", "/api/score/fantasy-realms", scorer),
-    ("POST", "/api/companion/shards-of-infinity", nemesis),
+    *(("POST", f"/api/companion/{name}", companion_of(name)) for name in companion.COMPANIONS),
     ("GET", "/api/qr", qr),
     ("POST", "/api/tables", create),
     ("POST", "/api/tables/mine", mine),

@@ -59,6 +59,14 @@ SEAT: Final = _query("seat", {"type": "integer", "minimum": -2, "maximum": 15, "
 GAME: Final = _query("game", {"type": "string"})
 TEXT: Final = _query("text", {"type": "string", "minLength": 1, "maxLength": 400}, True)
 
+COMPANIONS: Final = {
+    "aeons-end/setup": "Mages, a nemesis and a market for the physical game, from a seed",
+    "aeons-end/order": "The turn order deck of the physical game after some moves",
+    "aeons-end/nemesis": "The nemesis deck of the physical game after some moves",
+    "aeons-end/dials": "Life and charges in the physical game after some moves",
+    "shards-of-infinity": "The nemesis' turn in the physical game",
+}
+
 CALLS: Final = [
     Call("get", "/api/games", "All games", wire.Games),
     Call("get", "/api/games/{id}", "A game and its components", wire.GameInfo),
@@ -70,12 +78,9 @@ CALLS: Final = [
         wire.Tree,
         wire.Tree,
     ),
-    Call(
-        "post",
-        "/api/companion/shards-of-infinity",
-        "The nemesis' turn in the physical game",
-        wire.Tree,
-        wire.Tree,
+    *(
+        Call("post", f"/api/companion/{name}", about, wire.Tree, wire.Tree)
+        for name, about in COMPANIONS.items()
     ),
     Call("get", "/api/qr", "A QR code", str, query=(TEXT,), media="image/svg+xml"),
     Call("post", "/api/tables", "A new table", wire.Created, wire.NewTable, 201),

@@ -19,7 +19,7 @@ from klubovna.games.aeons_end.card import GEM, RELIC, SPELL, Card
 from klubovna.games.aeons_end.catalogue import KIND_BY_ID, KINDS, add_cards
 from klubovna.games.aeons_end.damage import can_gain_life, deal, heal, heal_gravehold, hurt
 from klubovna.games.aeons_end.mages import charge
-from klubovna.games.aeons_end.order import is_player_card, reveal_order
+from klubovna.games.aeons_end.order import is_player_card, order_to_bottom, reveal_order
 from klubovna.games.aeons_end.piles import (
     NONE,
     choose,
@@ -122,10 +122,7 @@ def quartz_shard(table: Table, me: int) -> Play:
     card = reveal_order(table)
     answers = [0, 1]
     if answers[(yield Decision(me, "order_bottom", answers))]:
-        table.order.pop()
-        table.order.insert(0, card)
-        if table.order_known < len(table.order):
-            table.order_known -= 1
+        order_to_bottom(table)
     if is_player_card(card):
         gain_aether(table, me, 1)
 

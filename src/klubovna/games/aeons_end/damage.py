@@ -297,8 +297,12 @@ def unleash_rageborne(table: Table) -> Play:
 
 
 def unleash_carapace_queen(table: Table) -> Play:
-    place_husks(table, 3 if table.terms.harder else 2)
+    place_husks(table, husks_unleashed(table))
     yield from ()
+
+
+def husks_unleashed(table: Table) -> int:
+    return 3 if table.terms.harder else 2
 
 
 def unleash_crooked_mask(table: Table) -> Play:

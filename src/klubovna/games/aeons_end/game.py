@@ -8,8 +8,9 @@ from klubovna.games.aeons_end import labels, setup, turns, view
 from klubovna.games.aeons_end.card import NEMESIS_TYPE_IDS, TYPE_IDS
 from klubovna.games.aeons_end.cards import GEMS, RELICS, SPELLS
 from klubovna.games.aeons_end.catalogue import KINDS, NEMESIS_CARDS
+from klubovna.games.aeons_end.markets import PATTERNS
 from klubovna.games.aeons_end.table import Table
-from klubovna.games.aeons_end.terms import ANY, LEVELS, MAGES, NEMESES, SLOTS, Terms
+from klubovna.games.aeons_end.terms import ANY, LEVELS, MAGES, NEMESES, RATINGS, SLOTS, Terms
 from klubovna.texts import Text
 
 BY_TYPE = {"gem": GEMS, "relic": RELICS, "spell": SPELLS}
@@ -72,6 +73,14 @@ class AeonsEnd(Game[Table]):
         return {
             "mages": [*MAGES],
             "nemeses": [*NEMESES],
+            "ratings": dict(zip(NEMESES, RATINGS, strict=True)),
+            "patterns": {
+                id: [
+                    {"type": TYPE_IDS[slot.type], "least": slot.least, "most": slot.most}
+                    for slot in slots
+                ]
+                for id, slots in PATTERNS.items()
+            },
             "cards": {
                 card.id: {
                     "type": TYPE_IDS[card.type],

@@ -36,6 +36,13 @@ def reveal_order(table: Table) -> int:
     return table.order[-1]
 
 
+def order_to_bottom(table: Table) -> None:
+    """Send the known top card down."""
+    table.order.insert(0, table.order.pop())
+    if table.order_known < len(table.order):
+        table.order_known -= 1
+
+
 def is_player_card(card: int) -> bool:
     """The wildcard counts as a player card (AE-3.2)."""
     return card <= WILD

@@ -24,16 +24,26 @@ STRIKES_FROM: Final = 4
 
 def strike(table: Table) -> Play:
     """Draw a strike, resolve it, shuffle it back, lose Fury (AE-19.1)."""
-    table.strikes.sort()
-    table.rng.shuffle(table.strikes)
+    card = shuffle_strikes(table)
     learn_all(table)
-    card = table.strikes[-1]
     if table.log is not None:
         table.log.tell("event.strikes", {"card": NEMESIS_CARDS[card].ref})
     effect = NEMESIS_CARDS[card].effect
     assert effect is not None
     yield from effect(table, card)
-    table.fury = max(0, table.fury - (1 if table.terms.harder else 3))
+    table.fury = spent_fury(table)
+
+
+def shuffle_strikes(table: Table) -> int:
+    """The strike card that comes up; none of them is ever away (AE-19.1)."""
+    table.strikes.sort()
+    table.rng.shuffle(table.strikes)
+    return table.strikes[-1]
+
+
+def spent_fury(table: Table) -> int:
+    """The Fury that is left after a Strike."""
+    return max(0, table.fury - (1 if table.terms.harder else 3))
 
 
 def end_of_nemesis_turn(table: Table) -> Play:

@@ -19,6 +19,9 @@ LIFE: Final = {"beginner": 12, "normal": 10, "expert": 10, "extinction": 8}
 GRAVEHOLD: Final = {"beginner": 35, "normal": 30, "expert": 30, "extinction": 25}
 NEMESIS_EXTRA: Final = {"beginner": -10, "normal": 0, "expert": 0, "extinction": 10}
 NEMESIS_LIFE: Final = [70, 60, 70, 70]
+RATINGS: Final = [2, 3, 5, 5]
+"""How hard the nemeses are, from 1 to 10 (AE-17)."""
+HARDEST: Final = 10
 
 
 class Terms:

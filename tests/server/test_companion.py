@@ -1,0 +1,30 @@
+"""Companions of physical games over HTTP."""
+
+import pytest
+
+from klubovna.server.companion import COMPANIONS
+from support.tables import Server, Tree
+
+ORDER: Tree = {"seed": "friday", "players": 3, "moves": [{"do": "draw"}]}
+
+
+@pytest.mark.parametrize("part", ["setup", "order", "nemesis", "dials"])
+def test_aeons_end(server: Server, part: str) -> None:
+    request: Tree = {"seed": "friday", "players": 3}
+    answer = server.post(f"/api/companion/aeons-end/{part}", request)
+    assert answer.status_code == 200
+    assert answer.json() == COMPANIONS[f"aeons-end/{part}"](request)
+
+
+def test_a_move_changes_the_deck(server: Server) -> None:
+    assert server.post("/api/companion/aeons-end/order", ORDER).json()["left"] == 5
+
+
+@pytest.mark.parametrize("name", COMPANIONS)
+def test_a_wrong_request_is_explained(server: Server, name: str) -> None:
+    answer = server.post(f"/api/companion/{name}", {"colour": "red"})
+    assert answer.status_code == 400
+    error = answer.json()["error"]
+    assert error["code"] == "bad_request"
+    assert error["text"]["key"].startswith("companion.error.")
+    assert "colour" in error["text"]["args"].values()
