@@ -5,8 +5,12 @@ import type { Lang } from "./message";
 export type Theme = "auto" | "light" | "dark";
 export type Palette = "default" | "safe" | "contrast";
 
+export type Confirm = "never" | "turn" | "always";
+
 export const THEMES: Theme[] = ["auto", "light", "dark"];
 export const PALETTES: Palette[] = ["default", "safe", "contrast"];
+
+export const CONFIRM: Confirm[] = ["never", "turn", "always"];
 
 const NAME = "klubovna.settings";
 const box = storage();
@@ -17,7 +21,7 @@ interface Kept {
   palette: Palette;
   sound: boolean;
   calm: boolean;
-  confirm: boolean;
+  confirm: Confirm; // whether to ask again, and before what
   name: string;
   optionsOpen: boolean;
 }
@@ -30,7 +34,7 @@ function defaults(): Kept {
     palette: "default",
     sound: true,
     calm: false,
-    confirm: false,
+    confirm: "never",
     name: "",
     optionsOpen: innerWidth > 760 && innerHeight > 520,
   };
@@ -47,6 +51,7 @@ function kept(): Kept {
   }
   if (!THEMES.includes(start.theme)) start.theme = "auto";
   if (!PALETTES.includes(start.palette)) start.palette = "default";
+  if (!CONFIRM.includes(start.confirm)) start.confirm = "never";
   if (start.lang !== "cs" && start.lang !== "en") start.lang = "en";
   return start;
 }

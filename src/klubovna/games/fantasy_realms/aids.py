@@ -7,12 +7,21 @@ from klubovna.games.fantasy_realms.cards import BASE, CARDS, CURSED_HOARD
 from klubovna.games.fantasy_realms.ending import bench_for
 from klubovna.games.fantasy_realms.explain import Row, explain
 from klubovna.games.fantasy_realms.hand import Card
-from klubovna.games.fantasy_realms.items import ITEMS, items_total
+from klubovna.games.fantasy_realms.items import ITEMS, item_ref, items_total
 from klubovna.games.fantasy_realms.proof import decisions, proof
 from klubovna.games.fantasy_realms.proposals import KINDS
 from klubovna.games.fantasy_realms.solver import best_choices
 from klubovna.games.fantasy_realms.suits import SUIT_IDS, suit_id, suits_in
-from klubovna.games.fantasy_realms.table import NONE, OVER, Table
+from klubovna.games.fantasy_realms.table import (
+    NO_ITEM,
+    NONE,
+    OVER,
+    USE_ITEM,
+    Table,
+    area_is_full,
+    discard,
+)
+from klubovna.texts import Text
 
 
 def components() -> dict[str, Json]:
@@ -49,7 +58,41 @@ def aids(table: Table, seat: int, decision: Decision | None) -> dict[str, Json]:
     if decision is not None and decision.kind in KINDS:
         data["sheet"] = sheet(table, seat, KINDS[decision.kind])
         data["worth"] = [option_worth(table, decision, i) for i in range(len(decision.options))]
+    elif decision is not None and decision.kind == "discard":
+        data["worth"], data["previews"] = discards(table, seat, decision.options)
     return data
+
+
+def discards(table: Table, seat: int, options: list[int]) -> tuple[list[Json], list[Json]]:
+    """What the hand is worth after each discard, and what else it brings, in words."""
+    worth: list[Json] = []
+    previews: list[Json] = []
+    for option in options:
+        if option == USE_ITEM:
+            worth.append(None)
+            previews.append([])
+            continue
+        then = table.copy()
+        then.log = None
+        discard(then, seat, option)
+        cards = [CARDS[card] for card in then.hands[seat]]
+        best = best_choices(bench_for(then), cards, then.terms.cards, then.picks[seat], 0)
+        points = best.total + items_total(then.players, then.face_down[seat])
+        worth.append(points)
+        previews.append([text.to_json() for text in preview(then, seat, points)])
+    return worth, previews
+
+
+def preview(then: Table, seat: int, points: int) -> list[Text]:
+    """The table after a discard: the hand, the discard area, the end of the game."""
+    hand = Text("preview.hand", {"points": points, "n": len(then.hands[seat])})
+    if not area_is_full(then):
+        return [hand, Text("preview.area", {"n": len(then.area), "of": then.terms.end_at})]
+    lines = [hand, Text("preview.ends")]
+    item = then.face_up[seat]
+    if item != NO_ITEM and then.terms.ends_at_once:
+        lines.append(Text("preview.item_lost", {"item": item_ref(item)}))
+    return lines
 
 
 def option_worth(table: Table, decision: Decision, index: int) -> int:

@@ -75,7 +75,8 @@ export interface HandSheet {
 }
 export interface Aids {
   sheet?: HandSheet;
-  worth?: number[];
+  worth?: (number | null)[]; // of the hand, after each option
+  previews?: Text[][];
   sheets?: HandSheet[];
 }
 
