@@ -1,21 +1,16 @@
 """What goes wrong outside: a killed server, a damaged database, a rule that has changed."""
 
-import random
 import sqlite3
 import subprocess
 import sys
-import threading
 import time
 from pathlib import Path
 
 import pytest
-from websockets.exceptions import ConnectionClosed
 
 from klubovna.server.errors import BadDatabase
 from klubovna.server.storage import Storage
 from support.tables import Player, Server, bot, person, play_on
-
-KILLS = 6
 
 
 def refuse(database: Path, port: int = 0) -> str:
@@ -31,49 +26,6 @@ def refuse(database: Path, port: int = 0) -> str:
     assert "Traceback" not in run.stderr
     assert len(run.stderr.strip().splitlines()) == 1
     return run.stderr
-
-
-def test_a_killed_server_loses_no_acknowledged_move(tmp_path: Path) -> None:
-    server = Server(tmp_path / "tables.sqlite3")
-    table = server.create(person("Anna"), person("Petr"), bot())
-    acknowledged = 0
-    for _ in range(KILLS):
-        players = {seat: table.sit(seat) for seat in (0, 1)}
-        for player in players.values():
-            player.wait("state")
-        assert players[0].state["seq"] >= acknowledged
-        killer = threading.Timer(random.uniform(0.02, 0.3), server.process.kill)
-        killer.start()
-        acknowledged = max(acknowledged, play_until_killed(players))
-        killer.join()
-        server.kill()
-        server.start()
-        if server.get(table.path, table.key(0)).json()["status"] == "over":
-            table = server.create(person("Anna"), person("Petr"), bot())
-            acknowledged = 0
-    with table.sit(0) as anna, table.sit(1) as petr:
-        play_on({0: anna, 1: petr})
-        assert anna.state["over"]
-    assert server.stop() == ""
-
-
-def play_until_killed(players: dict[int, Player]) -> int:
-    """How many rows the last acknowledged move has proved to be on disk."""
-    proved = 0
-    try:
-        while not players[0].state["over"]:
-            for player in players.values():
-                if player.state["ask"]:
-                    seq = player.state["ask"]["seq"]
-                    player.say(type="move", seq=seq, option=0)
-                    assert player.wait("ack")["seq"] == seq
-                    proved = seq + 1
-                player.wait("state")
-    except (ConnectionClosed, TimeoutError, OSError):
-        pass
-    for player in players.values():
-        player.close()
-    return proved
 
 
 def test_workers_end_with_a_killed_server(tmp_path: Path) -> None:

@@ -31,7 +31,26 @@ def bot(agent: str = "random") -> Tree:
 OPEN: Tree = {"kind": "open"}
 
 
-class Server:
+class Connected:
+    """Requests to a server that runs somewhere."""
+
+    def connect(self, url: str) -> None:
+        self.url = url
+        self.http = httpx.Client(base_url=url, timeout=PATIENCE)
+
+    def get(self, path: str, *keys: str, **query: Any) -> httpx.Response:
+        return self.http.get(path, params=query, headers=_bearer(keys))
+
+    def post(self, path: str, body: object, *keys: str) -> httpx.Response:
+        return self.http.post(path, json=body, headers=_bearer(keys))
+
+    def create(self, *seats: Tree, **more: Any) -> "TestTable":
+        answer = self.post("/api/tables", {"game": GAME, "seats": list(seats), **more})
+        assert answer.status_code == 201, answer.text
+        return TestTable(self, answer.json())
+
+
+class Server(Connected):
     """A server process with its database."""
 
     def __init__(self, database: Path, *arguments: str, program: str = "") -> None:
@@ -55,8 +74,7 @@ class Server:
         while "http://" not in line:
             line = self.process.stdout.readline()
             assert line, self.ended()
-        self.url = line[line.index("http://") :].split()[0]
-        self.http = httpx.Client(base_url=self.url, timeout=PATIENCE)
+        self.connect(line[line.index("http://") :].split()[0])
 
     def ended(self) -> str:
         """Wait for the end and return what it complained about."""
@@ -75,19 +93,6 @@ class Server:
             self.process.terminate()
         return self.ended()
 
-    # ---- requests
-
-    def get(self, path: str, *keys: str, **query: Any) -> httpx.Response:
-        return self.http.get(path, params=query, headers=_bearer(keys))
-
-    def post(self, path: str, body: object, *keys: str) -> httpx.Response:
-        return self.http.post(path, json=body, headers=_bearer(keys))
-
-    def create(self, *seats: Tree, **more: Any) -> "TestTable":
-        answer = self.post("/api/tables", {"game": GAME, "seats": list(seats), **more})
-        assert answer.status_code == 201, answer.text
-        return TestTable(self, answer.json())
-
 
 def _bearer(keys: tuple[str, ...]) -> dict[str, str]:
     return {"authorization": "Bearer " + " ".join(keys)} if keys else {}
@@ -98,7 +103,7 @@ class TestTable:
 
     __test__ = False
 
-    def __init__(self, server: Server, created: Tree) -> None:
+    def __init__(self, server: Connected, created: Tree) -> None:
         self.server = server
         self.created = created
         self.id: str = created["table"]["id"]
@@ -119,14 +124,18 @@ class TestTable:
 class Player:
     """One WebSocket connection; remembers the last state."""
 
-    def __init__(self, server: Server, table: str, key: str) -> None:
+    def __init__(self, server: Connected, table: str, key: str) -> None:
         self._connection = plain_socket(server)
         self.socket = self._connection.__enter__()
         self.log: list[Tree] = []
         self.state: Tree = {}
         self.heard: list[Tree] = []
-        self.say(type="hello", table=table, key=key)
-        self.welcome = self.wait("welcome")
+        try:
+            self.say(type="hello", table=table, key=key)
+            self.welcome = self.wait("welcome")
+        except BaseException:
+            self.close()
+            raise
 
     def say(self, **message: Any) -> None:
         self.socket.send(json.dumps(message))
@@ -185,7 +194,7 @@ class Player:
         self.close()
 
 
-def plain_socket(server: Server, origin: str | None = "same") -> ClientConnection:
+def plain_socket(server: Connected, origin: str | None = "same") -> ClientConnection:
     """A connection that has not said anything yet."""
     own = server.url if origin == "same" else origin
     address = server.url.replace("http://", "ws://") + "/ws"
