@@ -20,7 +20,7 @@ from klubovna.games.aeons_end.damage import (
     hurt_any,
     hurt_gravehold,
     hurt_lowest,
-    lowest,
+    hurt_one,
     shuffle_into_deck,
     unleash,
 )
@@ -52,6 +52,14 @@ def or_else(table: Table) -> Ask:
     """OR on a nemesis card: the players choose 0 or 1 (AE-13.2)."""
     answers = [0, 1]
     return answers[(yield Decision(speaker(table), "either", answers))]
+
+
+def carry_out(table: Table, card: int, effect: NemesisEffect) -> Play:
+    """Do what stands on a nemesis card; questions name it."""
+    before = table.source
+    table.source = NEMESIS_CARDS[card].ref.key
+    yield from effect(table, card)
+    table.source = before
 
 
 def most(table: Table, numbers: list[int]) -> list[int]:
@@ -148,8 +156,8 @@ def bane_sire(table: Table, card: int) -> Play:
 
 
 def bleed_static(table: Table, card: int) -> Play:
-    seat = yield from choose_seat(table, "suffer", most_prepped(table))
-    yield from hurt(table, seat, 2 * len(prepped_spells(table, seat)))
+    victims = most_prepped(table)
+    yield from hurt_one(table, victims, 2 * len(prepped_spells(table, victims[0])))
 
 
 def eye_of_nothing(table: Table, card: int) -> Play:
@@ -164,8 +172,7 @@ def haze_spewer(table: Table, card: int) -> Play:
 
 def skewer(table: Table, card: int) -> Play:
     yield from unleash(table, 1)
-    seat = yield from choose_seat(table, "suffer", seats(table))
-    yield from hurt(table, seat, 3)
+    seat = yield from hurt_one(table, seats(table), 3)
     draw_cards(table, seat, 1)
 
 
@@ -198,7 +205,7 @@ def enter_play(table: Table, card: int) -> Play:
     table.in_play.append(card)
     table.tokens.append(printed.number)
     if printed.immediately is not None:
-        yield from printed.immediately(table, card)
+        yield from carry_out(table, card, printed.immediately)
 
 
 def cauterizer(table: Table, card: int) -> Play:
@@ -252,8 +259,7 @@ def venomite(table: Table, card: int) -> Play:
 
 
 def doom_aegis(table: Table, card: int) -> Play:
-    seat = yield from choose_seat(table, "suffer", most(table, table.charges))
-    yield from hurt(table, seat, 4)
+    seat = yield from hurt_one(table, most(table, table.charges), 4)
     table.charges[seat] = 0
 
 
@@ -307,8 +313,7 @@ def sunder(table: Table, card: int) -> Play:
         shuffle_order(table)
         return
     hurt_gravehold(table, 4)
-    seat = yield from choose_seat(table, "suffer", lowest(table))
-    yield from hurt(table, seat, 4)
+    yield from hurt_lowest(table, 4)
 
 
 def topple(table: Table, card: int) -> Play:

@@ -158,9 +158,12 @@ def cast_spell(table: Table, me: int, code: int, bonus: int = 0, keep: bool = Fa
         take_spell(table, code)
         table.discards[owner].append(kind)
     tell(table, "event.casts", me, kind)
-    effect = KINDS[kind].cast
-    assert effect is not None
-    yield from effect(table, me, owner, breach, bonus)
+    printed = KINDS[kind]
+    before = table.source
+    table.source = printed.ref.key
+    assert printed.cast is not None
+    yield from printed.cast(table, me, owner, breach, bonus)
+    table.source = before
 
 
 def may_cast_one(table: Table, me: int, codes: list[int], bonus: int) -> Play:

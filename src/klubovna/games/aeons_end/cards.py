@@ -269,9 +269,12 @@ def unstable_prism(table: Table, me: int) -> Play:
 def resolve_play(table: Table, me: int, kind: int) -> Play:
     """The text of a gem or relic, counted as a play (AE-6.1)."""
     table.plays.append(kind)
-    effect = KINDS[kind].play
-    assert effect is not None
-    yield from effect(table, me)
+    printed = KINDS[kind]
+    before = table.source
+    table.source = printed.ref.key
+    assert printed.play is not None
+    yield from printed.play(table, me)
+    table.source = before
 
 
 # ---- spells

@@ -21,6 +21,7 @@ from klubovna.games.aeons_end.damage import (
     heal_gravehold,
     hurt,
     hurt_gravehold,
+    hurt_one,
     ranked,
 )
 from klubovna.games.aeons_end.mages import charge
@@ -87,8 +88,7 @@ def gain_free(table: Table, seat: int, types: list[int], most_cost: int) -> Play
 
 
 def pain_sower(table: Table, card: int) -> Play:
-    seat = yield from choose_seat(table, "suffer", seats(table))
-    yield from hurt(table, seat, 2)
+    seat = yield from hurt_one(table, seats(table), 2)
     others = [other for other in seats(table) if other != seat] or [seat]
     focusable = [other for other in others if closed(table, other)]
     if focusable:
@@ -125,8 +125,7 @@ def afflict(table: Table, card: int) -> Play:
 
 def bedlam_sage(table: Table, card: int) -> Play:
     heal_gravehold(table, 2)
-    seat = yield from choose_seat(table, "suffer", most(table, table.life))
-    yield from hurt(table, seat, 3)
+    yield from hurt_one(table, most(table, table.life), 3)
 
 
 def ruin_priest(table: Table, card: int) -> Play:
@@ -164,9 +163,11 @@ def resolve_corruptions(table: Table, me: int) -> Play:
         kind = yield from choose(me, "corruption", options)
         table.hands[me].remove(kind)
         table.played[me].append(kind)
-        effect = KINDS[kind].play
-        assert effect is not None
-        yield from effect(table, me)
+        printed = KINDS[kind]
+        assert printed.play is not None
+        table.source = printed.ref.key
+        yield from printed.play(table, me)
+        table.source = ""
         table.played[me].remove(kind)
         yield from remove_from_game(table, me, kind)
 

@@ -1,6 +1,6 @@
 """Damage and life on both sides, exhaustion, unleashing (AE-10, AE-14, AE-15)."""
 
-from klubovna.core.decision import Decision, Play
+from klubovna.core.decision import Ask, Decision, Play
 from klubovna.core.events import seat_ref
 from klubovna.core.piles import learn_all
 from klubovna.games.aeons_end.card import MINION
@@ -103,14 +103,21 @@ def lowest(table: Table) -> list[int]:
 
 def hurt_any(table: Table, count: int) -> Play:
     """Any one player suffers damage."""
-    seat = yield from choose_seat(table, "suffer", list(range(table.players)))
-    yield from hurt(table, seat, count)
+    yield from hurt_one(table, list(range(table.players)), count)
 
 
 def hurt_lowest(table: Table, count: int) -> Play:
     """The player with the lowest life suffers damage."""
-    seat = yield from choose_seat(table, "suffer", lowest(table))
+    yield from hurt_one(table, lowest(table), count)
+
+
+def hurt_one(table: Table, candidates: list[int], count: int) -> Ask:
+    """One of these players suffers damage; gives the seat."""
+    table.amount = count
+    seat = yield from choose_seat(table, "suffer", candidates)
+    table.amount = 0
     yield from hurt(table, seat, count)
+    return seat
 
 
 # ---- the nemesis, its minions and husks
@@ -136,7 +143,9 @@ def deal(table: Table, me: int, count: int) -> Play:
     """The active player deals damage to one target (AE-5.5, AE-10.7, AE-10.8)."""
     if count <= 0:
         return
+    table.amount = count
     target = yield from choose(me, "target", targets(table))
+    table.amount = 0
     if target == AT_NEMESIS:
         hurt_nemesis(table, count)
     elif target == AT_HUSK:

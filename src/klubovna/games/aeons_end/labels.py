@@ -50,6 +50,7 @@ CARD_KINDS = {
     "corruption": "resolve",
     "put_away": "put_away",
 }
+TOP_CARD_KINDS = ("sift", "sift_destroy")
 SPELL_KINDS = {"cast": "cast", "cast_one": "cast", "lose_spell": "lose"}
 BREACH_KINDS = ("lose_breach", "focus")
 ORDER_KINDS = ("order_card", "order_next")
@@ -68,8 +69,26 @@ YES_NO_KINDS = (
 
 
 def prompt(table: Table, decision: Decision) -> Text:
-    """The question in words."""
-    return Text(f"prompt.{decision.kind}")
+    """The question in words, after the name of the card or ability that asks it."""
+    asked = Text(f"prompt.{decision.kind}", _details(table, decision))
+    if not table.source or decision.kind == "lose_breach":
+        return asked
+    return Text("prompt.because", {"card": Ref(table.source), "prompt": asked})
+
+
+def _details(table: Table, decision: Decision) -> dict[str, Arg]:
+    """What a question is about."""
+    if decision.kind in ("target", "suffer"):
+        return {"n": table.amount}
+    if decision.kind == "on_deck":
+        return {"card": KINDS[table.discards[decision.seat][-1]].ref}
+    if decision.kind == "ward":
+        return {"card": NEMESIS_CARDS[table.nemesis_discard[-1]].ref}
+    if decision.kind == "order_bottom":
+        return {"card": _order(table.order[-1]).text}
+    if decision.kind == "rune":
+        return {"turn": _order(table.order_discard[-1]).text}
+    return {}
 
 
 def choice(table: Table, decision: Decision, index: int) -> Choice:
@@ -83,12 +102,15 @@ def choice(table: Table, decision: Decision, index: int) -> Choice:
     if kind == "target":
         return _target(table, option)
     if kind == "either":
-        return Choice(f"option {option + 1}", Text(f"option.either_{option}"), f"button:{option}")
+        card = table.source.split(".")[1]
+        text = Text(f"either.{card}.{option}")
+        return Choice(f"option {option + 1}", text, f"button:{option}")
     if kind in YES_NO_KINDS:
         word = "yes" if option else "no"
         return Choice(word, Text(f"option.{word}"), f"button:{word}")
     if option == NONE:
-        return Choice("none", Text("option.none"), "button:none")
+        word = "leave" if kind in TOP_CARD_KINDS else "none"
+        return Choice("none", Text(f"option.{word}"), "button:none")
     if kind in SEAT_KINDS:
         text = Text("option.player", {"player": seat_ref(option)})
         return Choice(f"player {option + 1}", text, f"seat:{option}")
@@ -139,7 +161,7 @@ def _order(card: int) -> Choice:
         return Choice("order wild", Text("option.order_wild"), "order:wild")
     if card == NEMESIS:
         return Choice("order nemesis", Text("option.order_nemesis"), "order:nemesis")
-    text = Text("option.order_player", {"n": card + 1})
+    text = Text("option.order_player", {"player": seat_ref(card)})
     return Choice(f"order {card + 1}", text, f"order:{card + 1}")
 
 
@@ -151,7 +173,7 @@ def _action(table: Table, me: int, action: int) -> Choice:
         return Choice("charge", Text("option.charge"), "button:charge")
     if action == BUY_DEVOURED:
         printed = KINDS[table.devoured[-1]]
-        text = Text("option.buy", {"card": printed.ref, "n": printed.cost})
+        text = Text("option.buy_devoured", {"card": printed.ref, "n": printed.cost})
         return Choice(f"buy devoured {printed.id}", text, "devoured")
     if action >= ABILITY:
         seat = action - ABILITY

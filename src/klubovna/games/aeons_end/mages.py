@@ -71,9 +71,12 @@ def use_ability(table: Table, seat: int) -> Play:
     table.charges[seat] = 0
     if table.log is not None:
         table.log.tell("event.ability", {"player": seat_ref(seat)})
-    use = MAGES[table.mages[seat]].use
-    if use is not None:
-        yield from use(table, seat)
+    printed = MAGES[table.mages[seat]]
+    if printed.use is not None:
+        before = table.source
+        table.source = f"mages.{printed.id}.ability.name"
+        yield from printed.use(table, seat)
+        table.source = before
 
 
 def brink_siphon(table: Table, me: int) -> Play:

@@ -6,6 +6,7 @@ from klubovna.core.decision import Play
 from klubovna.core.piles import learn_all
 from klubovna.games.aeons_end.basic import (
     Requirement,
+    carry_out,
     discard_together,
     most,
     or_else,
@@ -15,8 +16,7 @@ from klubovna.games.aeons_end.basic import (
 from klubovna.games.aeons_end.breaches import opened
 from klubovna.games.aeons_end.card import ATTACK, MINION, STRIKE, NemesisCard
 from klubovna.games.aeons_end.catalogue import NEMESIS_CARDS, add_nemesis_cards
-from klubovna.games.aeons_end.damage import hurt, hurt_any, hurt_gravehold, hurt_lowest, unleash
-from klubovna.games.aeons_end.piles import choose_seat
+from klubovna.games.aeons_end.damage import hurt_any, hurt_gravehold, hurt_lowest, hurt_one, unleash
 from klubovna.games.aeons_end.table import NEMESIS, Table, seats
 
 STRIKES_FROM: Final = 4
@@ -30,7 +30,7 @@ def strike(table: Table) -> Play:
         table.log.tell("event.strikes", {"card": NEMESIS_CARDS[card].ref})
     effect = NEMESIS_CARDS[card].effect
     assert effect is not None
-    yield from effect(table, card)
+    yield from carry_out(table, card, effect)
     table.fury = spent_fury(table)
 
 
@@ -112,8 +112,7 @@ def eviscerate(table: Table, card: int) -> Play:
 
 def frenzy(table: Table, card: int) -> Play:
     counts = [opened(table, seat) for seat in seats(table)]
-    seat = yield from choose_seat(table, "suffer", most(table, counts))
-    yield from hurt(table, seat, 3)
+    yield from hurt_one(table, most(table, counts), 3)
 
 
 def raze(table: Table, card: int) -> Play:

@@ -96,6 +96,10 @@ class Table(State):
         self.double_prep = False
         self.focused: list[int] = []
         """Breaches of the active player focused this turn."""
+        self.source = ""
+        """What is being carried out: the key of its name in the texts."""
+        self.amount = 0
+        """The damage that is being assigned, as far as it is known."""
         self.plays: list[int] = []
         """Every play of a card this turn, by kind."""
 
@@ -143,6 +147,8 @@ class Table(State):
         twin.discount = self.discount
         twin.double_prep = self.double_prep
         twin.focused = self.focused[:]
+        twin.source = self.source
+        twin.amount = self.amount
         twin.plays = self.plays[:]
         return twin
 
@@ -193,6 +199,8 @@ FIELDS: Final = [
     "discount",
     "double_prep",
     "focused",
+    "source",
+    "amount",
     "plays",
 ]
 

@@ -5,7 +5,7 @@ from typing import Final
 from klubovna.core.decision import TURN, Decision, Play
 from klubovna.core.events import seat_ref
 from klubovna.core.piles import learn_all
-from klubovna.games.aeons_end.basic import enter_play
+from klubovna.games.aeons_end.basic import carry_out, enter_play
 from klubovna.games.aeons_end.breaches import (
     cast_spell,
     closed,
@@ -193,8 +193,10 @@ def casting_phase(table: Table, me: int) -> Play:
     for code in prepped_spells(table, me):
         _, breach, place = spell_at(code)
         if place < len(table.prepped[me][breach]):
-            kind = table.prepped[me][breach][place] & KIND
-            yield from deal(table, me, KINDS[kind].damage_while_prepped)
+            printed = KINDS[table.prepped[me][breach][place] & KIND]
+            table.source = printed.ref.key
+            yield from deal(table, me, printed.damage_while_prepped)
+            table.source = ""
 
 
 def main_phase(table: Table, me: int) -> Play:
@@ -337,17 +339,21 @@ def use_spell(table: Table, me: int, code: int) -> Play:
         table.prepped[me][breach][place] |= USED_NOW
     tell(table, "event.uses", me, spell_kind(table, spell_code(me, breach, place)))
     assert printed.prepped_use is not None
+    table.source = printed.ref.key
     yield from printed.prepped_use(table, me)
+    table.source = ""
 
 
 def remove_power(table: Table, me: int, card: int) -> Play:
     """Fulfil TO DISCARD; the power never happens (AE-6.8)."""
-    remove = NEMESIS_CARDS[card].remove
-    assert remove is not None
-    yield from remove(table, me)
+    printed = NEMESIS_CARDS[card]
+    assert printed.remove is not None
+    table.source = printed.ref.key
+    yield from printed.remove(table, me)
+    table.source = ""
     leave_play(table, card)
     if table.log is not None:
-        table.log.tell("event.removes", {"player": seat_ref(me), "card": NEMESIS_CARDS[card].ref})
+        table.log.tell("event.removes", {"player": seat_ref(me), "card": printed.ref})
 
 
 def draw_phase(table: Table, me: int) -> Play:
@@ -381,13 +387,13 @@ def resolve_in_play(table: Table, card: int) -> Play:
     assert printed.effect is not None
     if printed.type == MINION:
         told(table, "event.persistent", card)
-        yield from printed.effect(table, card)
+        yield from carry_out(table, card, printed.effect)
         return
     at = table.in_play.index(card)
     table.tokens[at] -= 1
     if table.tokens[at] == 0:
         told(table, "event.power", card)
-        yield from printed.effect(table, card)
+        yield from carry_out(table, card, printed.effect)
         if card in table.in_play:
             leave_play(table, card)
 
@@ -414,7 +420,7 @@ def draw_nemesis_card(table: Table) -> Play:
     if printed.type == ATTACK:
         table.nemesis_discard.append(card)
         assert printed.effect is not None
-        yield from printed.effect(table, card)
+        yield from carry_out(table, card, printed.effect)
         table.nemesis_discard.remove(card)  # it is discarded after all that it threw away
         table.nemesis_discard.append(card)
     else:

@@ -20,7 +20,8 @@ class Breach:
     def __init__(self, data: dict[str, Json]) -> None:
         self.state = str(data["state"])
         self.stage = whole(data.get("stage"))
-        self.focus_cost = data.get("focus")
+        self.can_focus = data.get("focus") is not None
+        self.focus_cost = whole(data.get("focus"))
         self.open_cost = whole(data.get("open"))
         self.focused = bool(data.get("focused"))
         self.bonus = whole(data["bonus"])

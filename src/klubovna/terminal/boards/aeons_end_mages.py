@@ -96,7 +96,7 @@ def costs(scene: Scene, breach: Breach) -> Line:
         return Line()
     words = scene.words
     opening = say(words, "open_for", n=breach.open_cost)
-    if breach.focus_cost is None:
+    if not breach.can_focus:
         return Line(opening, "dim")
     return Line(f"{say(words, 'focus_for', n=breach.focus_cost)}, {opening}", "dim")
 

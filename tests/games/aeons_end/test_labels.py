@@ -1,0 +1,94 @@
+"""What people read: questions that name their card, options that say what they do."""
+
+import pytest
+
+from klubovna.core.match import new_match
+from klubovna.core.registry import find_game
+from klubovna.core.rng import seeded
+from klubovna.games.aeons_end.table import Table
+from klubovna.testing import table
+from klubovna.testing.scenario import Scenario
+from klubovna.texts import LANGUAGES, words
+
+GAME = "aeons-end"
+PACKAGE = "klubovna.games.aeons_end"
+
+
+def asked(t: Scenario, lang: str = "en") -> str:
+    said = words(lang, PACKAGE).with_names(["Anna", "Petr"])
+    return said.say(t.match.game.prompt(t.match.state, t.match.owed()[0]))
+
+
+def offered(t: Scenario, lang: str = "en") -> list[str]:
+    said = words(lang, PACKAGE).with_names(["Anna", "Petr"])
+    decision = t.match.owed()[0]
+    choices = [
+        t.match.game.choice(t.match.state, decision, i) for i in range(len(decision.options))
+    ]
+    return [said.say(choice.text) for choice in choices]
+
+
+def mages(**options: str) -> Scenario:
+    t = table(GAME, players=2, mage_1="jian", mage_2="kadir", **options)
+    t.order("1")
+    return t
+
+
+def test_a_question_names_the_card_that_asks_it() -> None:
+    t = mages()
+    t.in_play("bane_sire").seat(0).breach_1("spark")
+    t.choose("cast spark")
+    assert asked(t) == "Spark: Deal 1 damage to whom?"
+    assert asked(t, "cs") == "Zajiskření: Komu udělíš 1 zranění?"
+    t.choose("target bane_sire", "end")
+    assert not asked(t).startswith("Spark")
+
+
+def test_either_or_says_what_each_does() -> None:
+    t = mages()
+    t.seat(0).hand("flexing_dagger")
+    t.choose("play flexing_dagger")
+    assert asked(t) == "Flexing Dagger: Choose one."
+    assert offered(t)[1] == "destroy this card and deal 1 damage"
+    assert offered(t, "cs")[1] == "zničit tuto kartu a udělit 1 zranění"
+
+
+def test_an_attack_says_how_much_somebody_suffers() -> None:
+    t = table(GAME, players=2, mage_1="jian", mage_2="kadir", nemesis="rageborne")
+    t.order("nemesis").nemesis_deck("skewer")
+    assert asked(t) == "Skewer: Who suffers 3 damage?"
+
+
+def test_a_spell_cast_within_a_card_gives_the_name_back() -> None:
+    """The question after an inner effect belongs to the outer card again."""
+    t = mages()
+    t.in_play("bane_sire").seat(0).charges(4).breach_1("ignite")
+    t.choose("end", "ability jian")
+    assert asked(t) == "Ignite: Deal 2 damage to whom?"
+    t.choose("target bane_sire", "target bane_sire")
+    state = t.match.state
+    assert isinstance(state, Table)
+    assert state.source == ""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    "nemesis", ["rageborne", "carapace_queen", "crooked_mask", "prince_of_gluttons"]
+)
+def test_everything_can_be_said(lang: str, nemesis: str) -> None:
+    game = find_game(GAME)
+    said = words(lang, PACKAGE).with_names(["Anna", "Petr", "Eva"])
+    for seed in ("a", "b"):
+        options: dict[str, str | int | bool] = {"nemesis": nemesis, "market": "random"}
+        match, rng = new_match(game, 3, seed, options, history=False), seeded(seed)
+        while not match.over:
+            decision = match.owed()[0]
+            said.say(game.prompt(match.state, decision))
+            texts = [
+                said.say(game.choice(match.state, decision, index).text)
+                for index in range(len(decision.options))
+            ]
+            assert all(texts)
+            if decision.kind in ("act", "either", "target"):
+                assert len(set(texts)) == len(texts)
+            match.step(rng.below(len(decision.options)), decision.seat)
