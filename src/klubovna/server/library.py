@@ -16,7 +16,7 @@ from klubovna.core.state import Json, State
 from klubovna.games.fantasy_realms.aids import row_to_json
 from klubovna.server.bots import Workers
 from klubovna.server.errors import Refused
-from klubovna.server.wire import GameInfo, OptionInfo
+from klubovna.server.wire import CardsInfo, GameInfo, OptionInfo, said
 from klubovna.texts import LANGUAGES, Text
 from klubovna.texts.catalogue import NOM, Catalogue, catalogue_file, load
 
@@ -32,6 +32,7 @@ def known_game(id: str) -> Game[State]:
 def game_info(id: str, components: bool) -> GameInfo:
     """A game, for the lobby or for those who draw its cards."""
     game = known_game(id)
+    notice, cards = game.notice(), game.card_set()
     return GameInfo(
         id=game.id,
         players=(game.least_players, game.most_players),
@@ -39,6 +40,8 @@ def game_info(id: str, components: bool) -> GameInfo:
         solo=game.least_players == 1,
         agents=agent_names(game.id),
         options=[OptionInfo(spec.name, spec.values, spec.rule) for spec in game.options()],
+        notice=None if notice is None else said(notice),
+        cards=None if cards is None else CardsInfo(cards.name, cards.mark),
         components=game.components() if components else None,
     )
 

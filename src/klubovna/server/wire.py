@@ -88,6 +88,13 @@ class OptionInfo(Struct):
     rule: str
 
 
+class CardsInfo(Struct):
+    """An owner's cards that this server plays a game with."""
+
+    name: str
+    mark: str
+
+
 class GameInfo(Struct, omit_defaults=True):
     id: str
     players: tuple[int, int]
@@ -95,6 +102,8 @@ class GameInfo(Struct, omit_defaults=True):
     solo: bool
     agents: list[str]
     options: list[OptionInfo]
+    notice: Said | None = None
+    cards: CardsInfo | None = None
     components: Tree | None = None
 
 

@@ -25,9 +25,15 @@ def show_greeting(console: Console, words: Words, match: Match[State], names: li
         lines.add_row(Line(words("terminal.sealed")), Line(f"{sealed[:32]} {sealed[32:]}"))
     else:
         lines.add_row(Line(words("terminal.seed")), Line(match.setup.seed))
+    cards = match.game.card_set()
+    if cards is not None:
+        lines.add_row(Line(words("terminal.cards")), Line(f"{cards.name} ({cards.mark})"))
     lines.add_row(Line("?", "bold cyan"), Line(words("terminal.helps")))
     title = Line(words("game.name"), "bold")
     console.print(Panel(lines, title=title, title_align="left", border_style="dim"))
+    notice = match.game.notice()
+    if notice is not None:
+        console.print(Line(words.say(notice), "italic"))
 
 
 def agreed_options(match: Match[State]) -> str:

@@ -22,6 +22,8 @@ export interface GameInfo {
   solo: boolean;
   agents: string[];
   options: { name: string; values: OptionValue[]; rule: string }[];
+  notice?: Text; // what people should know before they play
+  cards?: { name: string; mark: string }; // an owner's cards
   components?: { [name: string]: Json };
 }
 
