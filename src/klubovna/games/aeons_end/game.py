@@ -4,7 +4,7 @@ from klubovna.core.decision import Decision, Play
 from klubovna.core.game import Choice, Game, OptionSpec, Result, Setup
 from klubovna.core.rng import Rng
 from klubovna.core.state import Json
-from klubovna.games.aeons_end import labels, setup, turns, view
+from klubovna.games.aeons_end import labels, setup, turns, view, why
 from klubovna.games.aeons_end.card import NEMESIS_TYPE_IDS, TYPE_IDS
 from klubovna.games.aeons_end.cards import GEMS, RELICS, SPELLS
 from klubovna.games.aeons_end.catalogue import KINDS, NEMESIS_CARDS
@@ -68,6 +68,9 @@ class AeonsEnd(Game[Table]):
 
     def choice(self, state: Table, decision: Decision, index: int) -> Choice:
         return labels.choice(state, decision, index)
+
+    def why_not(self, state: Table, seat: int, decision: Decision | None, target: str) -> Text:
+        return why.why_not(state, seat, decision, target)
 
     def components(self) -> dict[str, Json]:
         return {
