@@ -1,15 +1,26 @@
 """Help for people: the others' turns, the totals of the hand, and the sheets at the end."""
 
+from collections import Counter
 from random import Random
 
+from klubovna.core.decision import NOBODY
 from klubovna.core.match import Match, new_match
 from klubovna.core.rng import seeded
+from klubovna.core.state import Json
 from klubovna.games.shards_of_infinity.aids import aids, potential, story
 from klubovna.games.shards_of_infinity.game import ShardsOfInfinity
 from klubovna.games.shards_of_infinity.table import Table
+from klubovna.testing import Scenario, table
 from klubovna.texts import words
+from support.shards import NEMESIS, A, B, C, D, asked, shards, solo
 
 GAME = ShardsOfInfinity()
+
+
+def help_of(t: Scenario) -> dict[str, Json]:
+    """What whoever is asked is helped with."""
+    decision = t.match.owed()[0]
+    return t.match.game.aids(t.match.state, decision.seat, decision)
 
 
 def started(seed: str, players: int = 2, **options: str | int | bool) -> Match[Table]:
@@ -72,3 +83,49 @@ def test_sheets_at_the_end() -> None:
     sheets = aids(match.state, 0, None)["sheets"]
     assert isinstance(sheets, list)
     assert len(sheets) == 2
+
+
+def test_the_sheet_of_who_fell_lists_the_cards_of_that_player() -> None:
+    t = shards(2)
+    t.power(1)
+    t.seat(B).health(1).hand("zetta_the_encryptor")
+    owned = Counter([*t.seat(B).hand, *t.seat(B).deck])
+    t.choose("end", "none")
+    sheets = t.match.game.aids(t.match.state, A, None)["sheets"]
+    assert isinstance(sheets, list)
+    assert isinstance(sheets[B], dict)
+    assert sheets[B]["out"] is True
+    assert sheets[B]["cards"] == owned
+
+
+def test_who_may_still_be_hit_when_power_is_split() -> None:
+    t = shards(4)
+    t.power(5)
+    t.choose("end")
+    assert help_of(t)["targets"] == [B, C, D]
+    t.choose("2")
+    assert help_of(t)["targets"] == [C, D]
+
+
+def test_whose_the_highest_bid_is() -> None:
+    t = table("shards-of-infinity", 3, "bids", auction=True)
+    first = asked(t)
+    assert help_of(t)["leader"] == NOBODY
+    t.choose("bid 2")
+    assert help_of(t)["leader"] == first
+    t.choose("drop", "drop")
+    t.choose("volos")
+    assert help_of(t)["leader"] == NOBODY
+
+
+def test_the_nemesis_is_on_turn_while_it_asks() -> None:
+    t = solo()
+    t.seat(A).hand("zetta_the_encryptor")
+    t.seat(A).only_deck("zetta_the_encryptor", "crystal", "crystal", "crystal", "crystal")
+    t.center("venator_of_the_wastes")
+    assert t.seat(A).sees()["active"] == A
+    t.choose("end")
+    assert t.match.owed()[0].kind == "shield"
+    assert t.seat(A).sees()["active"] == NEMESIS
+    t.choose("none")
+    assert t.seat(A).sees()["active"] == A

@@ -4,11 +4,13 @@ what everybody owned. All of it could be worked out from the view and the log.""
 from collections import Counter
 from typing import Final
 
-from klubovna.core.decision import Decision, Play
+from klubovna.core.decision import NOBODY, Decision, Play
 from klubovna.core.events import seat_ref
+from klubovna.core.game import SPECTATOR
 from klubovna.core.state import Json
+from klubovna.games.shards_of_infinity.attack import targets
 from klubovna.games.shards_of_infinity.effects import NONE
-from klubovna.games.shards_of_infinity.table import INFINITE, OVER, Table
+from klubovna.games.shards_of_infinity.table import AUCTION, INFINITE, OVER, Table
 from klubovna.games.shards_of_infinity.turns import exhaust, play_card
 from klubovna.texts import Text
 
@@ -22,9 +24,28 @@ def aids(table: Table, seat: int, decision: Decision | None) -> dict[str, Json]:
     found: dict[str, Json] = {"story": [text.to_json() for text in story(table, seat)]}
     if table.phase == OVER:
         found["sheets"] = [_sheet(table, actor) for actor in range(table.terms.actors)]
+    elif table.phase == AUCTION:
+        found["leader"] = leader(table)
     elif decision is not None and decision.kind == "act":
         found["potential"] = potential(table, seat)
+    elif decision is not None and decision.kind == "split":
+        hit = targets(table, seat)
+        found["targets"] = [*hit[hit.index(table.target) :]]
     return found
+
+
+def leader(table: Table) -> int:
+    """Whose the highest bid of this round is, or nobody's."""
+    for event in reversed(table.log.events if table.log is not None else []):
+        text = event.for_seat(SPECTATOR)
+        if text is None or text.key not in ("event.bids", "event.chooses"):
+            continue
+        if text.key == "event.bids":
+            return next(
+                seat for seat in range(table.players) if text.args["player"] == seat_ref(seat)
+            )
+        break
+    return NOBODY
 
 
 # ---- what the others did
@@ -116,7 +137,14 @@ def _plain_answer(decision: Decision, held: list[int]) -> int:
 
 def _sheet(table: Table, actor: int) -> dict[str, Json]:
     """How an actor stood at the end, and the cards it had."""
-    piles = (table.decks, table.hands, table.discards, table.champions, table.played)
+    piles = (
+        table.decks,
+        table.hands,
+        table.discards,
+        table.champions,
+        table.played,
+        table.fallen,
+    )
     cards = Counter(table.cards[card].id for pile in piles for card in pile[actor])
     return {
         "health": table.health[actor],

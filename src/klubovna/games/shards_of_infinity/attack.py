@@ -138,6 +138,7 @@ def eliminate(table: Table, who: int) -> None:
         for card in piles[who]:
             table.known[card] = PUBLIC
             table.box.append(card)
+        table.fallen[who] += piles[who]
         piles[who].clear()
     if table.log is not None:
         table.log.tell("event.out", {"player": actor_ref(table, who)})

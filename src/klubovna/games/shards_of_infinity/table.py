@@ -59,6 +59,8 @@ class Table(State):
         """Relics set aside."""
         self.relic_taken: list[bool] = []
         self.out: list[bool] = []
+        self.fallen: list[list[int]] = []
+        """What a player who is out had; the cards are in the box."""
         self.known: list[int] = []
         """By card: bit set of the seats that know that it is in its owner's hand."""
         self.center: list[int] = []
@@ -120,6 +122,7 @@ class Table(State):
         twin.relics = [pile[:] for pile in self.relics]
         twin.relic_taken = self.relic_taken[:]
         twin.out = self.out[:]
+        twin.fallen = [pile[:] for pile in self.fallen]
         twin.known = self.known[:]
         twin.center = self.center[:]
         twin.row = self.row[:]
@@ -169,6 +172,7 @@ FIELDS: Final = [
     "relics",
     "relic_taken",
     "out",
+    "fallen",
     "known",
     "center",
     "row",
@@ -215,6 +219,7 @@ def empty_table(terms: Terms, cards: list[Card], rng: Rng) -> Table:
     table.relics = [[] for _ in actors]
     table.relic_taken = [False] * terms.actors
     table.out = [False] * terms.actors
+    table.fallen = [[] for _ in actors]
     table.known = [0] * len(cards)
     table.row = [EMPTY] * ROW
     table.assigned = [0] * terms.actors

@@ -50,7 +50,7 @@ def view(table: Table, seat: int) -> dict[str, Json]:
         "mode": table.terms.mode,
         "expansion": table.terms.expansion,
         "phase": PHASES[table.phase],
-        "active": table.active,
+        "active": on_turn(table),
         "first": table.first,
         "actors": [_actor(table, seat, actor) for actor in range(table.terms.actors)],
         "center": len(table.center),
@@ -68,6 +68,15 @@ def view(table: Table, seat: int) -> dict[str, Json]:
         "offer": cards_json(table.offer),
         "winner": table.winner if table.phase == OVER and table.terms.solo else None,
     }
+
+
+def on_turn(table: Table) -> int:
+    """The actor whose turn it is: the nemesis plays its cards while the seat stays active."""
+    if table.terms.solo and table.played_now:
+        it = table.players
+        if table.played_now[0] in [*table.played[it], *table.champions[it]]:
+            return it
+    return table.active
 
 
 def _row_card(table: Table, card: int) -> Json:
