@@ -68,6 +68,8 @@ export const api = {
   game: (id: string) => json<GameInfo>(`/api/games/${encodeURIComponent(id)}`),
   texts: (lang: string, game: string) =>
     json<Catalogue>(`/api/texts/${lang}${game ? `?game=${encodeURIComponent(game)}` : ""}`),
+  companion: <T>(name: string, body: unknown) =>
+    json<T>(`/api/companion/${name}`, { method: "POST", body }),
   create: (body: NewTable) => json<Created>("/api/tables", { method: "POST", body }),
   mine: (keys: string[]) =>
     json<{ tables: Mine[] }>("/api/tables/mine", { method: "POST", body: { keys } }).then(

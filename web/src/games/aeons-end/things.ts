@@ -18,6 +18,8 @@ export interface NemesisCardInfo {
 export interface Box {
   mages: string[];
   nemeses: string[];
+  ratings: { [nemesis: string]: number };
+  patterns: { [id: string]: { type: string; least: number; most: number }[] };
   cards: { [id: string]: CardInfo };
   nemesis_cards: { [id: string]: NemesisCardInfo };
 }
