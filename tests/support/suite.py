@@ -75,6 +75,13 @@ EVENFALL: list[tuple[int, Options]] = [
     (1, {"side": "moon", "clan_1": "circle", "experienced": True}),
 ]
 
+SANCTUM: list[tuple[int, Options]] = [
+    (2, {}),
+    (3, {"difficulty": "hard"}),
+    (4, {"difficulty": "hellish"}),
+    (2, {"items_hide_effects": False, "hero_1": "dancer", "hero_2": "slayer"}),
+]
+
 MODES = [
     *(
         Mode("fantasy-realms", players, options)
@@ -84,6 +91,7 @@ MODES = [
     *(Mode("shards-of-infinity", players, options) for players, options in SHARDS),
     *(Mode("evenfall", players, options) for players, options in EVENFALL),
     *(Mode("aeons-end", players, options) for players, options in AEONS_END),
+    *(Mode("sanctum", players, options) for players, options in SANCTUM),
 ]
 
 MOST_DECISIONS = 5000

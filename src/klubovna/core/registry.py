@@ -22,6 +22,7 @@ OURS: Final = {
     "shards-of-infinity": "klubovna.games.shards_of_infinity.game:ShardsOfInfinity",
     "evenfall": "klubovna.games.evenfall.game:Evenfall",
     "aeons-end": "klubovna.games.aeons_end.game:AeonsEnd",
+    "sanctum": "klubovna.games.sanctum.game:Sanctum",
 }
 
 _OWNED: Final[dict[str, Game[State]]] = {}

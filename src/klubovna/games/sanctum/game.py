@@ -1,0 +1,136 @@
+"""The door to Sanctum: the contract of `core.game`, fulfilled by the other rooms."""
+
+from klubovna.core.decision import Decision, Play
+from klubovna.core.game import Choice, Game, OptionSpec, Result, Setup
+from klubovna.core.rng import Rng
+from klubovna.core.state import Json
+from klubovna.games.sanctum import ending, labels, turns, view
+from klubovna.games.sanctum.card import COLOURS, ITEM_TYPES, KINDS, LEVELS, SPACES, Effect, Kit
+from klubovna.games.sanctum.components import load_components
+from klubovna.games.sanctum.table import Table, empty_table
+from klubovna.games.sanctum.terms import DIFFICULTIES, HEROES, Terms
+from klubovna.texts import Text
+
+_OURS: list[Kit] = []
+
+
+def our_kit() -> Kit:
+    """The components of the package, read once."""
+    if not _OURS:
+        _OURS.append(load_components(None))
+    return _OURS[0]
+
+
+class Sanctum(Game[Table]):
+    """Sanctum for two to four players."""
+
+    id = "sanctum"
+    rules = 1
+    package = "klubovna.games.sanctum"
+    least_players = 2
+    most_players = 4
+    minutes = 100
+
+    def __init__(self) -> None:
+        self.kit = our_kit()
+
+    def options(self) -> list[OptionSpec]:
+        return [
+            OptionSpec("difficulty", [*DIFFICULTIES], "SA-16"),
+            OptionSpec("items_hide_effects", [True, False], "SA-6.2"),
+            *(OptionSpec(f"hero_{n}", ["random", *HEROES], "SA-2.6") for n in range(1, 5)),
+        ]
+
+    def deal(self, setup: Setup, rng: Rng) -> Table:
+        return turns.deal(Terms(setup), self.kit, rng)
+
+    def blank(self, setup: Setup) -> Table:
+        return empty_table(Terms(setup), self.kit, Rng(0, 0, 0, 0))
+
+    def play(self, state: Table) -> Play:
+        return turns.play(state)
+
+    def result(self, state: Table) -> Result:
+        scores = [ending.score(state, seat) for seat in range(state.players)]
+        return Result(scores, ending.winners(state))
+
+    def view(self, state: Table, seat: int) -> dict[str, Json]:
+        return view.view(state, seat)
+
+    def resample(self, state: Table, seat: int, rng: Rng) -> None:
+        view.resample(state, seat, rng)
+
+    def prompt(self, state: Table, decision: Decision) -> Text:
+        return labels.prompt(state, decision)
+
+    def choice(self, state: Table, decision: Decision, index: int) -> Choice:
+        return labels.choice(state, decision, index)
+
+    def why_not(self, state: Table, seat: int, decision: Decision | None, target: str) -> Text:
+        return labels.why_not(state, seat, decision, target)
+
+    def components(self) -> dict[str, Json]:
+        return {
+            "file": self.kit.file,
+            "reconstructed": self.kit.reconstructed,
+            "items": {
+                card.item: {
+                    "level": card.level,
+                    "colour": COLOURS[card.item_colour],
+                    "type": ITEM_TYPES[card.slot],
+                    "effects": [effect_json(effect) for effect in card.effects],
+                    "stamina": card.stamina,
+                    "focus": card.focus,
+                    "source": card.source,
+                }
+                for card in self.kit.cards
+            },
+            "slots": [
+                {
+                    "slot": slot.id,
+                    "type": ITEM_TYPES[slot.accepts],
+                    "printed": None if slot.printed is None else effect_json(slot.printed),
+                }
+                for slot in self.kit.slots
+            ],
+            "heroes": {
+                hero.id: {
+                    "stamina": hero.stamina,
+                    "focus": hero.focus,
+                    "skills": [
+                        {
+                            "skill": skill.id,
+                            "tile": skill.tile,
+                            "place": skill.board_slot,
+                            "gems": skill.gems,
+                            "white": skill.white,
+                            "stamina": skill.stamina,
+                            "focus": skill.focus,
+                            "spaces": [SPACES[colour] for colour in skill.spaces.spaces],
+                            "source": skill.source,
+                        }
+                        for skill in hero.skills
+                    ],
+                }
+                for hero in self.kit.heroes
+            },
+            "blessings": {tile.id: {"source": tile.source} for tile in self.kit.blessings},
+            "attacks": {
+                foe.attack: {"life": foe.life, "source": foe.source} for foe in self.kit.foes
+            },
+            "levels": [*LEVELS],
+        }
+
+    def bots(self) -> dict[str, str]:
+        return {}
+
+    def layout(self) -> str:
+        return "klubovna.games.sanctum.layout:SanctumLayout"
+
+
+def effect_json(effect: Effect) -> Json:
+    return {
+        "kind": KINDS[effect.kind],
+        "value": effect.value,
+        "spaces": [SPACES[colour] for colour in effect.spaces],
+    }
