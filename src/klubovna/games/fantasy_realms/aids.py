@@ -2,6 +2,7 @@
 
 from klubovna.core.decision import Decision
 from klubovna.core.game import SPECTATOR
+from klubovna.core.rulings import rulings_to_json
 from klubovna.core.state import Json
 from klubovna.games.fantasy_realms.cards import BASE, CARDS, CURSED_HOARD
 from klubovna.games.fantasy_realms.ending import bench_for
@@ -10,6 +11,7 @@ from klubovna.games.fantasy_realms.hand import Card
 from klubovna.games.fantasy_realms.items import ITEMS, item_ref, items_total
 from klubovna.games.fantasy_realms.proof import decisions, proof
 from klubovna.games.fantasy_realms.proposals import KINDS
+from klubovna.games.fantasy_realms.rulings import KEYWORDS, RULINGS
 from klubovna.games.fantasy_realms.solver import best_choices
 from klubovna.games.fantasy_realms.suits import SUIT_IDS, suit_id, suits_in
 from klubovna.games.fantasy_realms.table import (
@@ -33,6 +35,8 @@ def components() -> dict[str, Json]:
             item.id: {"worth": item.worth, "timing": item.timing, "two": item.worth_for_two}
             for item in ITEMS
         },
+        "keywords": [*KEYWORDS],
+        "rulings": rulings_to_json(RULINGS),
     }
 
 

@@ -13,6 +13,8 @@ const box: Box = {
   suits: ["land", "flame"],
   cards: { forge: card("flame", 9), wildfire: card("flame", 40), forest: card("land", 7) },
   items: {},
+  keywords: [],
+  rulings: [],
 };
 
 test("a hand is laid out by suit, the strongest first", () => {

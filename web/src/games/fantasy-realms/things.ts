@@ -1,4 +1,5 @@
 // What the server says about Fantasy Realms, as types, and the words for its things.
+import type { Ruling } from "../../board/rulings";
 import type { Json, Text, Words } from "../../lib/types";
 
 export interface CardInfo {
@@ -19,6 +20,8 @@ export interface Box {
   suits: string[];
   cards: { [id: string]: CardInfo };
   items: { [id: string]: ItemInfo };
+  keywords: string[];
+  rulings: Ruling[];
 }
 
 export interface SeatView {
