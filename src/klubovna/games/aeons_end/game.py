@@ -4,7 +4,8 @@ from klubovna.core.decision import Decision, Play
 from klubovna.core.game import Choice, Game, OptionSpec, Result, Setup
 from klubovna.core.rng import Rng
 from klubovna.core.state import Json
-from klubovna.games.aeons_end import labels, setup, turns, view, why
+from klubovna.games.aeons_end import aids, labels, setup, turns, view, why
+from klubovna.games.aeons_end.breaches import BONUS, FOCUS_COST, OPEN_COST
 from klubovna.games.aeons_end.card import NEMESIS_TYPE_IDS, TYPE_IDS
 from klubovna.games.aeons_end.cards import GEMS, RELICS, SPELLS
 from klubovna.games.aeons_end.catalogue import KINDS, NEMESIS_CARDS
@@ -76,6 +77,10 @@ class AeonsEnd(Game[Table]):
         return {
             "mages": [*MAGES],
             "nemeses": [*NEMESES],
+            "breaches": [
+                {"focus": focus, "open": [*opening], "bonus": bonus}
+                for focus, opening, bonus in zip(FOCUS_COST, OPEN_COST, BONUS, strict=True)
+            ],
             "ratings": dict(zip(NEMESES, RATINGS, strict=True)),
             "patterns": {
                 id: [
@@ -103,6 +108,9 @@ class AeonsEnd(Game[Table]):
                 for card in NEMESIS_CARDS
             },
         }
+
+    def aids(self, state: Table, seat: int, decision: Decision | None) -> dict[str, Json]:
+        return aids.aids(state, seat, decision)
 
     def bots(self) -> dict[str, str]:
         return {"greedy": "klubovna.games.aeons_end.bots:Greedy"}

@@ -18,6 +18,8 @@ export interface NemesisCardInfo {
 export interface Box {
   mages: string[];
   nemeses: string[];
+  /** The costs printed on a breach; `open` from the side that is on top at the start. */
+  breaches: { focus: number; open: number[]; bonus: number }[];
   ratings: { [nemesis: string]: number };
   patterns: { [id: string]: { type: string; least: number; most: number }[] };
   cards: { [id: string]: CardInfo };
@@ -102,6 +104,35 @@ export interface View {
   destroyed: string[];
 }
 
+/** What the cards in play do in the next nemesis turn. */
+export interface Threat {
+  gravehold: number;
+  players: number;
+  unleash: number;
+  strikes: number;
+  swarms: number;
+  lost: boolean;
+  cards: string[];
+}
+export interface MageSheet {
+  mage: string;
+  life: number;
+  exhausted: boolean;
+  charges: number;
+  opened: number;
+  cards: { [id: string]: number };
+}
+/** Help for people. */
+export interface Aids {
+  potential?: { aether: number; gem_aether: number; spell_aether: number };
+  /** By seat: what the prepped spells deal at least. */
+  damage?: number[];
+  threat?: Threat;
+  ending?: string;
+  left?: { nemesis: number; deck: number; gravehold: number };
+  sheets?: MageSheet[];
+}
+
 /** What the parts of the board ask and tell it. */
 export interface Hooks extends Plays {
   open: (title: string, cards: string[], note?: string) => void;
@@ -109,6 +140,7 @@ export interface Hooks extends Plays {
 
 type Loose = { [name: string]: Json };
 export const boxOf = (components: Loose) => components as unknown as Box;
+export const aidsOf = (aids: Loose) => aids as unknown as Aids;
 export const viewOf = (view: Loose) => view as unknown as View;
 
 export const cardName = (words: Words, id: string) => words.term(`cards.${id}.name`);
@@ -121,14 +153,6 @@ export const ROMAN = ["I", "II", "III", "IV"];
 export function typeOf(box: Box, id: string): string {
   return box.cards[id]?.type ?? box.nemesis_cards[id]?.type ?? "minion";
 }
-
-/** The open costs printed around a breach, from the side that is on top at the start. */
-export const PRINTED = [
-  [0, 0, 0, 0],
-  [5, 4, 3, 2],
-  [9, 7, 5, 3],
-  [13, 10, 7, 4],
-];
 
 /** A card said in one line: "Jade, Gem, cost 2. +2 aether." */
 export function cardLabel(words: Words, box: Box, id: string): string {
