@@ -122,7 +122,7 @@ class Sanctum(Game[Table]):
         }
 
     def bots(self) -> dict[str, str]:
-        return {}
+        return {"greedy": "klubovna.games.sanctum.bots:Greedy"}
 
     def layout(self) -> str:
         return "klubovna.games.sanctum.layout:SanctumLayout"

@@ -82,6 +82,8 @@ class Table(State):
         """Demon Lord cards added by the breaker so far (SA-11.3)."""
         self.round = 0
         """Rounds of the final battle fought so far."""
+        self.due = 0
+        """Cards of the Demon Lord's answer that are still to come in this round (SA-14.7)."""
         self.shown = EMPTY
         """The Demon Lord card that is being resolved."""
         self.idle = 0
@@ -96,6 +98,8 @@ class Table(State):
         self.laid: list[int] = []
         """Demon Lord cards laid in Act V and in answers."""
         self.fury_deck: list[int] = []
+        self.queue: list[int] = []
+        """Who is still to fight in this round of the final battle (SA-14.2)."""
         self.loot: list[int] = []
         """Items of an opened chest (SA-4.4)."""
         self.decks: list[list[int]] = []
@@ -207,6 +211,7 @@ class Table(State):
         twin.breaker = self.breaker
         twin.extra = self.extra
         twin.round = self.round
+        twin.due = self.due
         twin.shown = self.shown
         twin.idle = self.idle
         twin.next_card = self.next_card
@@ -215,6 +220,7 @@ class Table(State):
         twin.lord_deck = self.lord_deck[:]
         twin.laid = self.laid[:]
         twin.fury_deck = self.fury_deck[:]
+        twin.queue = self.queue[:]
         twin.loot = self.loot[:]
         twin.heroes = self.heroes[:]
         twin.where = self.where[:]
@@ -281,6 +287,7 @@ class Table(State):
             "breaker",
             "extra",
             "round",
+            "due",
             "shown",
             "idle",
             "next_card",
@@ -289,6 +296,7 @@ class Table(State):
             "lord_deck",
             "laid",
             "fury_deck",
+            "queue",
             "loot",
             "decks",
             "discards",

@@ -273,25 +273,39 @@ def deal_rows(table: Table) -> None:
 
 
 def battle(table: Table) -> Play:
-    """A round of fights, then the Demon Lord's answer (SA-14.2, SA-14.7)."""
-    fighting = fighters(table)
-    if not fighting:
+    """A round: each player fights, then the Demon Lord answers card by card (SA-14.2, SA-14.7).
+    Players could fight at the same time; one after the other gives the same (SA-22)."""
+    if table.queue:
+        seat = table.queue.pop(0)
+        table.active = seat
+        yield from fight(table, seat)
+    elif table.due:
+        table.due -= 1
+        yield from answer_of_the_lord(table)
+    else:
+        begin_round(table)
+
+
+def begin_round(table: Table) -> None:
+    table.queue = fighters(table)
+    if not table.queue:
         table.phase = OVER
         return
     table.round += 1
     table.idle += 1
     if table.idle > IDLE_TURNS:
         overrun(table)
+        table.queue.clear()
         return
+    table.due = max(0, table.terms.answers - table.round + 1)
     tell_args(table, "event.round", {"n": table.round})
-    yield from side_by_side([fight(table, seat) for seat in fighting])
-    for _ in range(max(0, table.terms.answers - table.round + 1)):
-        fighting = fighters(table)
-        if not fighting:
-            return
-        card = draw_lord(table)
-        if card == EMPTY:
-            return
+
+
+def answer_of_the_lord(table: Table) -> Play:
+    """One more card attacks all who still fight (SA-14.7)."""
+    fighting = fighters(table)
+    card = draw_lord(table) if fighting else EMPTY
+    if card != EMPTY:
         table.laid.append(card)
         foe = show(table, card)
         yield from side_by_side([suffer(table, seat, foe) for seat in fighting])

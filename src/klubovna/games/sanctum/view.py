@@ -108,6 +108,8 @@ def view(table: Table, seat: int) -> dict[str, Json]:
         "extra": table.extra,
         "shown": None if table.shown == EMPTY else table.kit.foes[table.shown].attack,
         "round": table.round,
+        "queue": [*table.queue],
+        "due": table.due,
         "heroes": [hero_json(table, seat, one) for one in range(table.players)],
     }
 
