@@ -20,6 +20,10 @@ const games: { [id: string]: Drawn } = {
     board: () => import("./aeons-end/Board.svelte"),
     sheet: () => import("./aeons-end/Sheet.svelte"),
   },
+  evenfall: {
+    board: () => import("./evenfall/Board.svelte"),
+    sheet: () => import("./evenfall/Sheet.svelte"),
+  },
 };
 
 const plain: Drawn = {

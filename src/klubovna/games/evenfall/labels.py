@@ -156,7 +156,7 @@ def _special(table: Table, kind: str, option: int) -> Choice:
         one, other = option // PAIR, option % PAIR
         text = Text("option.sift", {"card": card_ref(table, one), "other": card_ref(table, other)})
         words = f"discard {card_words(table, one)} and {card_words(table, other)}"
-        return Choice(words, text, f"card:{one}")
+        return Choice(words, text, f"pair:{one}+{other}")
     if kind == "move_figure":
         figure, start, end = option // 10 % 2, option // 20, option % 10
         regions = table.kit.regions

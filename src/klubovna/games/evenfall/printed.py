@@ -38,6 +38,31 @@ POWERS: Final = {
     GAME_END: "game_end",
 }
 
+RULES: Final = {
+    "ritual": "EV-8.3 – EV-8.7",
+    "specialist": "EV-8.8 – EV-8.14",
+    "council": "EV-8.11 – EV-8.14",
+    "place": "EV-6.1 – EV-7.5",
+    "region": "EV-9.1 – EV-9.11, EV-11",
+    "clan": "EV-2.2, EV-15",
+    "automa": "EV-16",
+    "outer": "EV-6.5, EV-7.2",
+    "inner": "EV-9.4, EV-13.3",
+    "stone": "EV-11.7, EV-13.2",
+    "coven": "EV-10.6 – EV-10.8",
+    "scout": "EV-4",
+    "action": "EV-5",
+    "battle": "EV-11",
+    "round_end": "EV-12",
+    "token": "EV-7.1 – EV-7.3",
+    "trade": "EV-5.5",
+    "exchange": "EV-15.1",
+    "board": "EV-15.2",
+    "end": "EV-5.2",
+    "pass": "EV-5.4",
+}
+"""Which rules speak of what."""
+
 
 def components(kit: Kit) -> dict[str, Json]:
     """The whole box. Effects are lists of sides, a side is amounts by name."""
@@ -74,6 +99,7 @@ def components(kit: Kit) -> dict[str, Json]:
             for field in kit.rondel
         ],
         "levels": levels,
+        "rules": {**RULES},
     }
 
 

@@ -1,0 +1,287 @@
+// What the server says about Evenfall, as types, and the words for its things.
+import type { Hooks } from "../../board/playing.svelte";
+import type { Json, Text, Words } from "../../lib/types";
+
+/** How many of each: names of the texts `amount.…`. */
+export type Amounts = { [name: string]: number };
+
+export interface Space {
+  cost: Amounts | null;
+  gives: Amounts[]; // sides among which one chooses
+}
+export interface CardInfo {
+  ritual: boolean;
+  keyword: string | null;
+  cost: Amounts;
+  vp: number;
+  slots: number;
+  source: string;
+  kind: string;
+  council_kind: string | null;
+  space: Space | null;
+}
+export interface PlaceInfo {
+  place: string;
+  witches: number;
+  powerstone: string;
+  harvest: Amounts;
+  binding: (Space & { keyword: string | null; keyword_vp: number }) | null;
+  inner_vp: number;
+  source: string;
+}
+export interface RegionInfo {
+  id: string;
+  space: Space;
+  rewards: Amounts[][];
+  token: boolean;
+}
+export interface BoardSide {
+  income: Amounts;
+  income_harvest: boolean;
+  council_first: Amounts;
+  council_next: Amounts;
+  track: string;
+  token: Amounts[];
+  exchange: Space | null;
+  board_space: Space | null;
+  stone_spaces: Amounts[][];
+}
+export interface Field {
+  action: string;
+  region: number;
+  golden: boolean;
+}
+/** What is printed. */
+export interface Box {
+  rounds: number;
+  most_mana: number;
+  most_bid: number;
+  thresholds: number[];
+  cards: { [id: string]: CardInfo };
+  places: { [n: string]: PlaceInfo };
+  regions: RegionInfo[];
+  tracks: { [id: string]: Amounts[][] };
+  clans: { [clan: string]: { sun: BoardSide; moon: BoardSide } };
+  automa_track: string;
+  rondel: Field[];
+  levels: { [level: string]: number };
+  rules: { [thing: string]: string };
+}
+
+/** A card on the table; its number tells copies apart. */
+export interface Held {
+  card: string;
+  n: number;
+}
+export interface PlaceView {
+  place: string;
+  n: number;
+  powerstone: string;
+  ritual: Held | null;
+  sickles: number;
+  orbs: number;
+  figure: "witch" | "elder" | null;
+  stone: string | null;
+}
+export interface ActorView {
+  clan: string;
+  automa: boolean;
+  vp: number;
+  mana: number;
+  goods: { herb: number; potion: number; knowledge: number };
+  witches: number;
+  elders: number;
+  coven: number;
+  token: boolean;
+  passed: boolean;
+  cards: number;
+  hand: Held[] | null;
+  outer: PlaceView[];
+  inner: PlaceView[];
+  specialists: Held[];
+  council: Held[];
+  borrowed: Held[];
+  rotated: number[];
+  stones: string[];
+  stone_spaces: (string | null)[];
+  board_space: boolean;
+}
+export interface RegionView {
+  region: string;
+  places: (PlaceView | null)[];
+  stones: string[];
+  space: { actor: number; figure: "witch" | "elder" } | null;
+  figures: { witches: number; elders: number }[];
+  strengths: number[];
+}
+export interface View {
+  seat: number;
+  players: number;
+  side: "sun" | "moon";
+  automa: string | null;
+  phase: "scout" | "sift" | "action" | "gather" | "battle" | "round_end" | "scoring" | "over";
+  round: number;
+  first: number;
+  active: number;
+  actors: ActorView[];
+  regions: RegionView[];
+  deck: number;
+  discard: Held[];
+  box: Held[];
+  place_deck: number;
+  battle: number | null;
+  rondel: number | null;
+}
+
+export interface Preview {
+  costs: Text[];
+  gives: Text[][];
+  also: Text[];
+  each: Text[];
+  later: Text[];
+}
+export interface Battle {
+  region: number;
+  fighters: { actor: number; strength: number; mana: number }[];
+  winner: number;
+  stone: string | null;
+}
+export const PARTS = ["earned", "specialists", "council", "rituals", "places"] as const;
+export type ActorSheet = { [part in (typeof PARTS)[number]]: number } & {
+  total: number;
+  mana: number;
+};
+export interface Aids {
+  story?: Text[];
+  battles?: Battle[];
+  previews?: (Preview | null)[];
+  sheets?: ActorSheet[];
+}
+
+type Loose = { [name: string]: Json };
+export const boxOf = (components: Loose) => components as unknown as Box;
+export const viewOf = (view: Loose) => view as unknown as View;
+export const aidsOf = (aids: Loose) => aids as unknown as Aids;
+
+/** What the parts of the board are given. */
+export interface Scene {
+  box: Box;
+  words: Words;
+  view: View;
+  names: string[]; // of all actors; the Automa comes last
+  hooks: Hooks;
+}
+
+export const cardName = (words: Words, id: string) => words.term(`cards.${id}.name`);
+export const placeName = (words: Words, id: string) => words.term(`places.${id}.name`);
+export const clanName = (words: Words, id: string) => words.term(`clans.${id}.name`);
+export const stoneName = (words: Words, id: string) => words.term(`stones.${id}`);
+/** As a title: without the article that English needs in a sentence. */
+export const regionName = (words: Words, id: string) =>
+  words.term(`regions.${id}.name`).replace(/^the /, "");
+
+export const numberIn = (target: string) => Number(target.slice(target.indexOf(":") + 1));
+
+/** The designs of a place differ by a letter; they share a picture. */
+export const placePicture = (id: string) => `places-${id.replace(/_[ab]$/, "")}`;
+
+/** The words on a place; starting places say something else on the moon side. */
+export function placeText(words: Words, id: string, side: "sun" | "moon"): string {
+  const moon = `places.${id}.moon`;
+  return side === "moon" && words.has(moon) ? words.t(moon) : words.t(`places.${id}.text`);
+}
+
+/** The colour of a card: by its keyword, or the persons'. */
+export const toneOf = (card: CardInfo | undefined) =>
+  `tone-ev-${card?.ritual ? (card.keyword ?? "plain") : "person"}`;
+
+/** Amounts in one line, for ears: "1 herb, 2 mana". */
+export const spoken = (words: Words, amounts: Amounts) =>
+  Object.entries(amounts)
+    .map(([name, n]) => words.t(`amount.${name}`, { n }))
+    .join(", ");
+
+/** Texts `amount.…` as amounts, for those who draw them. */
+export const counted = (texts: Text[]): Amounts =>
+  Object.fromEntries(
+    texts.map(({ key, args }) => [key.slice("amount.".length), Number(args.n ?? 1)]),
+  );
+
+/** What a preview says, for ears. */
+export function foretold(words: Words, preview: Preview | null | undefined): string {
+  if (!preview) return "";
+  const list = (texts: Text[]) => texts.map((text) => words.say(text)).join(", ");
+  const parts = (["costs", "gives", "also", "each", "later"] as const).map((name) => {
+    const said =
+      name === "gives"
+        ? preview.gives.map(list).join(` ${words.t("board.or")} `)
+        : list(preview[name]);
+    return said && `${words.t(`board.preview.${name}`)} ${said}`;
+  });
+  return parts.filter(Boolean).join("; ");
+}
+
+/** What kind of card it is: "Ritual · Spell". */
+export function kindOf(words: Words, card: CardInfo | undefined): string {
+  if (!card) return "";
+  const kinds = [words.t(card.ritual ? "board.ritual" : "board.specialist")];
+  if (card.keyword) kinds.push(words.t(`keywords.${card.keyword}`));
+  return kinds.join(" · ");
+}
+
+/** A card said in one line. */
+export function cardLabel(words: Words, box: Box, id: string): string {
+  const card = box.cards[id];
+  if (!card) return cardName(words, id);
+  const cost = spoken(words, card.cost);
+  return [
+    cardName(words, id),
+    kindOf(words, card),
+    ...(cost ? [words.t("board.label.cost", { cost })] : []),
+    words.t("amount.vp", { n: card.vp }),
+  ].join(", ");
+}
+
+/** A place with what lies on it, in one line. */
+export function placeLabel(words: Words, box: Box, held: PlaceView): string {
+  const place = box.places[held.n];
+  const parts = [placeName(words, held.place), stoneName(words, held.powerstone)];
+  if (place) parts.push(words.t("board.label.harvest", { what: spoken(words, place.harvest) }));
+  if (held.ritual)
+    parts.push(words.t("board.label.ritual", { card: { ref: `cards.${held.ritual.card}.name` } }));
+  if (held.sickles) parts.push(words.t("board.label.sickles", { n: held.sickles }));
+  if (held.orbs) parts.push(words.t("board.label.orbs", { n: held.orbs }));
+  if (held.figure) parts.push(words.t(`board.figure.${held.figure}`));
+  if (held.stone) parts.push(stoneName(words, held.stone));
+  return parts.join(", ");
+}
+
+/** The label of a thing with what can be done with it. */
+export function withDeeds(words: Words, label: string, does: string, hinted: boolean): string {
+  return [
+    label,
+    ...(does ? [words.t("board.label.can", { does })] : []),
+    ...(hinted ? [words.t("board.label.hinted")] : []),
+  ].join(", ");
+}
+
+/** Cards by number, as far as this seat sees them. */
+export function cardsByNumber(view: View): Map<number, string> {
+  const found = new Map<number, string>();
+  const note = (held: Held | null) => held && found.set(held.n, held.card);
+  for (const actor of view.actors) {
+    for (const pile of [actor.hand ?? [], actor.specialists, actor.council]) pile.forEach(note);
+    for (const place of [...actor.outer, ...actor.inner]) note(place.ritual);
+  }
+  return found;
+}
+
+/** Every place in sight, by number. */
+export function placesByNumber(view: View): Map<number, PlaceView> {
+  const found = new Map<number, PlaceView>();
+  for (const region of view.regions)
+    for (const place of region.places) if (place) found.set(place.n, place);
+  for (const actor of view.actors)
+    for (const place of [...actor.outer, ...actor.inner]) found.set(place.n, place);
+  return found;
+}
