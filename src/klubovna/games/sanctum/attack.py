@@ -175,7 +175,8 @@ def hit(table: Table, seat: int, choice: int) -> Play:
     if table.phase == BATTLE:
         foe = foe_at(table, seat)
         table.row_hits[seat] |= 1 << symbol
-        tell_args(table, "event.hits_card", {"player": seat_ref(seat), "n": value, "card": foe.ref})
+        at = table.step[seat] + 1
+        tell_args(table, "event.hits_card", {"player": seat_ref(seat), "n": value, "at": at})
         if table.row_hits[seat] == foe.all_hit:
             yield from advance(table, seat)
         return
@@ -192,8 +193,8 @@ def hit(table: Table, seat: int, choice: int) -> Play:
 
 def advance(table: Table, seat: int) -> Play:
     """The card is beaten: the figure moves on at once (SA-14.3, SA-14.4)."""
-    tell_thing(table, "event.beats_card", seat, foe_at(table, seat).ref)
     table.step[seat] += 1
+    tell_args(table, "event.beats_card", {"player": seat_ref(seat), "at": table.step[seat]})
     table.row_hits[seat] = 0
     table.beaten[seat] += 1
     table.only_modified[seat] = 0

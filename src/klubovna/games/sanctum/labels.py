@@ -22,10 +22,14 @@ from klubovna.games.sanctum.abilities import (
     ability_of,
 )
 from klubovna.games.sanctum.card import (
+    COLOURS,
     EFFECTS_IN_SLOT,
     FIRST_SKILL,
     FOCUS,
+    ITEM_TYPES,
     KINDS,
+    LOSE_TOKEN,
+    PENALTIES,
     PRINTED,
     ROWS,
     SPACES,
@@ -35,6 +39,7 @@ from klubovna.games.sanctum.card import (
     WHITE,
     Card,
     Effect,
+    Foe,
 )
 from klubovna.games.sanctum.grid import DECLINE, GEM_REFS, POTION_REFS
 from klubovna.games.sanctum.lord import LIVES, PENALTY
@@ -49,9 +54,10 @@ from klubovna.games.sanctum.table import (
     skill_at,
 )
 from klubovna.games.sanctum.turns import ACTIONS
-from klubovna.texts import Arg, Scalar, Text
+from klubovna.texts import Arg, Ref, Scalar, Text
 
 POTIONS: Final = ["red", "blue"]
+PENALTY_NAMES: Final = {kind: name for name, kind in PENALTIES.items()}
 END_WORDS: Final = {
     "prepare": "roll",
     "attack": "end_attack",
@@ -66,7 +72,7 @@ def prompt(table: Table, decision: Decision) -> Text:
     if kind == "defend":
         return Text("prompt.defend", {"n": table.damage[seat]})
     if kind == "suffer":
-        foe = foe_at(table, seat) if table.shown == EMPTY else table.kit.foes[table.shown]
+        foe = _attacker(table, seat)
         return Text("prompt.suffer", {"card": foe.ref, "what": Text(f"attacks.{foe.attack}.text")})
     return Text(f"prompt.{kind}")
 
@@ -152,11 +158,16 @@ def demon_words(card: Card) -> str:
 
 
 def _demon_text(card: Card) -> Text:
+    """What is known before it is beaten: its dice, its blood and the kind of its item."""
     dice: list[Scalar] = [*card.dice]
-    return Text(
-        "option.demon",
-        {"card": card.demon_ref, "dice": dice, "n": card.damage},
-    )
+    args: dict[str, Arg] = {
+        "card": card.demon_ref,
+        "dice": dice,
+        "n": card.damage,
+        "reward": Ref(f"types.{ITEM_TYPES[card.slot]}.name"),
+        "colour": Ref(f"colours.{COLOURS[card.item_colour]}"),
+    }
+    return Text("option.demon", args)
 
 
 # ---- fights
@@ -166,10 +177,11 @@ def _in_fight(table: Table, seat: int, kind: str, option: int) -> Choice:
     if option == END:
         return button(END_WORDS[kind])
     if option == PENALTY:
-        return button("penalty")
+        text = Text("option.penalty", {"what": penalty_texts(_attacker(table, seat))})
+        return Choice("penalty", text, "button:penalty")
     if option == LIVES:
-        foe = foe_at(table, seat) if table.shown == EMPTY else table.kit.foes[table.shown]
-        return Choice("lives", Text("option.lives", {"n": foe.life}), "button:lives")
+        lives = _attacker(table, seat).life
+        return Choice("lives", Text("option.lives", {"n": lives}), "button:lives")
     if option >= DRINK:
         name = POTIONS[option - DRINK]
         text = Text("option.drink", {"potion": POTION_REFS[option - DRINK]})
@@ -200,13 +212,29 @@ def _in_fight(table: Table, seat: int, kind: str, option: int) -> Choice:
     return _hit(table, seat, option)
 
 
+def _attacker(table: Table, seat: int) -> Foe:
+    """The card whose attack the player suffers."""
+    return foe_at(table, seat) if table.shown == EMPTY else table.kit.foes[table.shown]
+
+
+def penalty_texts(foe: Foe) -> list[Scalar]:
+    """What the attack asks for, part by part."""
+    found: list[Scalar] = []
+    for penalty in foe.penalties:
+        name = PENALTY_NAMES[penalty.kind]
+        if penalty.kind == LOSE_TOKEN:
+            name = f"lose_{TOKENS[penalty.token]}"
+        colour = "any" if penalty.colour < 0 else SPACES[penalty.colour]
+        found.append(Text(f"penalty.{name}", {"n": penalty.number, "colour": colour}))
+    return found
+
+
 def _hit(table: Table, seat: int, option: int) -> Choice:
     die, at, symbol = option // PER_DIE, option % PER_DIE // PER_CARD, option % PER_CARD
     value = table.echo[seat] if die == ECHO_DIE else table.values[seat][die]
     who = "echo" if die == ECHO_DIE else f"die {die + 1}"
     if table.phase == BATTLE:
-        foe = foe_at(table, seat)
-        text = Text("option.hit", {"n": value, "card": foe.ref})
+        text = Text("option.hit_card", {"n": value, "at": table.step[seat] + 1})
         return Choice(f"{who} ({value}) on the card", text, f"row:{die}:{symbol}")
     card = table.kit.cards[table.demons[seat][at]]
     text = Text("option.hit", {"n": value, "card": card.demon_ref})
@@ -272,7 +300,7 @@ def _space(table: Table, seat: int, kind: str, option: int) -> Choice:
     args: dict[str, Arg] = {
         "what": effect_text(effect),
         "card": effect_ref(table, seat, number),
-        "colour": Text(f"colours.{SPACES[effect.spaces[space % SPACES_PER_EFFECT]]}"),
+        "colour": Ref(f"colours.{SPACES[effect.spaces[space % SPACES_PER_EFFECT]]}"),
     }
     key = f"option.{kind}"
     words = f"{kind} {number}.{space % SPACES_PER_EFFECT + 1}"
