@@ -9,6 +9,7 @@ from typing import NoReturn
 
 from klubovna.companion.fantasy_realms_choices import Choices, Settled, choices_of, settle
 from klubovna.companion.fantasy_realms_find import find_cards, find_items
+from klubovna.companion.fantasy_realms_offers import Offer, offers
 from klubovna.companion.fantasy_realms_request import BadRequest, Request, bad, read_request
 from klubovna.games.fantasy_realms.explain import Row, card_points, explain
 from klubovna.games.fantasy_realms.items import ITEMS, Item, items_total
@@ -42,8 +43,8 @@ class Sheet:
     """A scored hand with its reasons.
 
     `choices` are those that were used, in the format of a request; `best` tells whether no other
-    choices would give more. `decisions` are the same choices in words, and `proof` says who did
-    what to whom, in the order of FR-8.
+    choices would give more. `offers` are what can be chosen, `decisions` the used choices in
+    words, and `proof` says who did what to whom, in the order of FR-8.
     """
 
     def __init__(
@@ -57,6 +58,7 @@ class Sheet:
         self.best = self.total >= best_total
         self.decisions: list[Text] = []
         self.proof: list[Text] = []
+        self.offers: list[Offer] = []
 
 
 def score_sheet(data: Mapping[str, object]) -> Sheet:
@@ -67,6 +69,7 @@ def score_sheet(data: Mapping[str, object]) -> Sheet:
     hand = request.bench()
     rows = explain(hand, settled.picks)
     said = decisions(hand, settled.picks), proof(hand, settled.picks)
+    offered = offers(request, hand)
     items = [
         ItemRow(ITEMS[item], ITEMS[item].points(request.players, request.items))
         for item in request.items
@@ -78,6 +81,7 @@ def score_sheet(data: Mapping[str, object]) -> Sheet:
         best_total += sum(row.total() for row in rows)
     sheet = Sheet(rows, items, settled.choices, best_total)
     sheet.decisions, sheet.proof = said
+    sheet.offers = offered
     return sheet
 
 

@@ -96,6 +96,7 @@ def score_json(request: str) -> str:
         "cards": {row.card.id: row_to_json(row) for row in sheet.rows},
         "items": {row.item.id: row.points for row in sheet.items},
         "choices": sheet.choices,
+        "offers": [offer.to_json() for offer in sheet.offers],
         "decisions": [text.to_json() for text in sheet.decisions],
         "proof": [text.to_json() for text in sheet.proof],
     }

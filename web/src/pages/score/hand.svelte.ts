@@ -25,8 +25,22 @@ interface Entry {
   discard: string[];
   items: string[];
 }
+/** Choices by the card that asks: a card, or what the Book changes; null leaves it unused. */
+export type Choice = string | { target: string; suit: string } | null;
+export type Choices = { [key: string]: Choice };
+/** What a card lets its owner choose. */
+export interface Offer {
+  key: string;
+  card: string;
+  draws: boolean; // whether the card joins the hand
+  cards: string[];
+  suits: string[];
+}
 interface Counted {
   total: number;
+  best_total: number;
+  choices: Choices;
+  offers: Offer[];
   cards: { [id: string]: Row };
   items: { [id: string]: number };
   decisions: Text[];
@@ -46,6 +60,10 @@ export class EnteredHand {
   sheet = $state.raw<HandSheet | null>(null);
   problem = $state.raw<Refusal | null>(null);
   busy = $state(false);
+  choices = $state.raw<Choices | null>(null); // null: the best ones
+  offers = $state.raw<Offer[]>([]);
+  used = $state.raw<Choices>({});
+  short = $state(0); // points below the best
   thrown = $state.raw<Entry | null>(null); // what "start anew" threw away
   private waiting = 0;
   private asked: AbortController | null = null;
@@ -97,8 +115,19 @@ export class EnteredHand {
       this.entry[one] = this.entry[one].filter((each) => each !== id);
     if (!has) this.entry[pile].push(id);
     this.thrown = null;
+    this.choices = null;
     this.changed();
     return true;
+  }
+
+  choose(key: string, choice: Choice): void {
+    this.choices = { ...this.used, [key]: choice };
+    this.changed();
+  }
+
+  takeBest(): void {
+    this.choices = null;
+    this.changed();
   }
 
   setPlayers(players: number): void {
@@ -113,6 +142,7 @@ export class EnteredHand {
     this.entry.hand = fitting(this.entry.hand);
     this.entry.discard = fitting(this.entry.discard);
     if (!this.entry.modules.cursed_items) this.entry.items = [];
+    this.choices = null;
     this.changed();
   }
 
@@ -126,6 +156,7 @@ export class EnteredHand {
   reset(): void {
     this.thrown = $state.snapshot(this.entry);
     this.entry = { ...this.entry, hand: [], discard: [], items: [] };
+    this.choices = null;
     this.changed();
   }
 
@@ -222,9 +253,14 @@ export class EnteredHand {
     this.asked = new AbortController();
     const { signal } = this.asked;
     try {
-      const body = { players, expansion: modules, hand, discard, cursed_items: items };
-      const { total, cards, items: used, decisions, proof } = await counted(body, signal);
-      this.sheet = { total, cards, items: used, choices: decisions, proof };
+      const { choices } = this;
+      const body = { players, expansion: modules, hand, discard, cursed_items: items, choices };
+      const told = await counted(body, signal);
+      const { total, cards, decisions, proof } = told;
+      this.sheet = { total, cards, items: told.items, choices: decisions, proof };
+      this.offers = told.offers;
+      this.used = told.choices;
+      this.short = told.best_total - total;
       this.problem = null;
     } catch (error) {
       if (signal.aborted) return;
