@@ -9,6 +9,7 @@ import pytest
 
 from klubovna.core.cards import BadCards
 from klubovna.core.match import new_match, replay
+from klubovna.core.registry import find_game
 from klubovna.games.evenfall.card import STONES
 from klubovna.games.evenfall.cardfile import (
     ALL,
@@ -19,6 +20,7 @@ from klubovna.games.evenfall.cardfile import (
     our_words,
 )
 from klubovna.games.evenfall.game import Evenfall
+from klubovna.testing import Scenario
 
 KIT = our_components()
 
@@ -283,3 +285,54 @@ def test_the_game_is_played_with_an_owners_cards(tmp_path: Path) -> None:
         match.step(len(match.decision.options) - 1)
     again = replay(game, match.record(resumable=True))
     assert again.choices == match.choices
+
+
+# ---- what our own cards do not use, but an owner's may
+
+
+def with_council(folder: Path, **council: Entry) -> Scenario:
+    """A table with other council effects, told as "…"."""
+    cards = [{**entry("specialists", id), "council": lower} for id, lower in council.items()]
+    said = {id: {"council": "…"} for id in council}
+    texts = {lang: {"cards": said} for lang in ("cs", "en")}
+    path = own_file(folder, {"specialists": cards, "texts": texts})
+    t = Scenario(
+        find_game("evenfall").with_cards(path), 2, "own", {"clan_1": "star", "clan_2": "cross"}
+    )
+    for seat in range(2):
+        t.seat(seat).hand().herb(0).potion(0).knowledge(0).mana(0)
+    return t
+
+
+def test_a_council_member_may_change_a_rule(tmp_path: Path) -> None:  # EV-8.14
+    strong: Entry = {"kind": "permanent", "modifier": "strength_bonus", "params": {"n": 5}}
+    cheap: Entry = {
+        "kind": "permanent",
+        "modifier": "cost_reduction",
+        "params": {"n": 2, "roles": ["specialist"]},
+    }
+    t = with_council(tmp_path, irena=strong, oracle_isolde=cheap)
+    t.phase("action").active(0).first(0)
+    t.seat(0).council("irena", "oracle_isolde").hand("night_hag", "mirror_twin")
+    assert "specialist night_hag #1" in t.options()
+    assert "specialist mirror_twin #1" not in t.options()
+    t = with_council(tmp_path, irena=strong)
+    t.phase("battle").battle(0)
+    t.seat(0).council("irena").northern_lakes_figures("witch")
+    t.seat(1).northern_lakes_figures("witch", "witch")
+    assert t.match.decision is not None
+    assert t.match.decision.seat == 0
+    assert "strength 6" in " ".join(t.seat(1).reads())
+
+
+def test_round_end_effects_give_before_they_count(tmp_path: Path) -> None:  # EV-12.1
+    count: Entry = {
+        "kind": "round_end",
+        "effect": [{"op": "score_per", "count": {"what": "own_resources"}, "vp_each": 1}],
+    }
+    give: Entry = {"kind": "round_end", "effect": [{"op": "gain", "herb": 2}]}
+    t = with_council(tmp_path, herb_wife_agatha=count, tutor_alaric=give)
+    t.phase("round_end").first(0)
+    t.seat(0).council("herb_wife_agatha", "tutor_alaric").vp(0)
+    assert t.match.decision is not None
+    assert t.seat(0).vp == 2

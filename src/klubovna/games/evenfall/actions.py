@@ -3,6 +3,7 @@
 from klubovna.core.decision import Ask, Decision, Play
 from klubovna.games.evenfall.card import (
     ELDER,
+    INSTANT,
     ON_CARD,
     ON_OTHER_TOKEN,
     ON_RITUAL,
@@ -163,7 +164,7 @@ def play_ritual(table: Table, me: int, card: int) -> Play:
             },
         )
     yield from bind(table, me, table.kit.places[place], printed)
-    if printed.power.kind == 0:
+    if printed.power.kind == INSTANT:
         yield from resolve(table, me, printed.power.ops)
     yield from played(table, me, card, ON_RITUAL)
 

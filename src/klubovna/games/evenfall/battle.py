@@ -28,6 +28,10 @@ def battle_powers(table: Table, me: int) -> list[Power]:
     cards = table.kit.cards
     found = [cards[card].power for card in table.specialists[me]]
     found += [cards[card].power for card in table.borrowed[me]]
+    for card in table.council[me]:
+        lower = cards[card].council
+        if lower is not None:
+            found.append(lower)
     for circle in (table.outer[me], table.inner[me]):
         for place in circle:
             if table.ritual_on[place] != EMPTY:

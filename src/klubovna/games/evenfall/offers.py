@@ -62,6 +62,10 @@ class Standing:
             self.add(cards[card].power)
         for card in table.borrowed[me]:
             self.add(cards[card].power)
+        for card in table.council[me]:
+            lower = cards[card].council
+            if lower is not None:
+                self.add(lower)
         for circle in (table.outer[me], table.inner[me]):
             for place in circle:
                 ritual = table.ritual_on[place]

@@ -8,7 +8,8 @@ from klubovna.core.rng import Rng
 from klubovna.games.evenfall.actions import turn
 from klubovna.games.evenfall.automa import automa_turn
 from klubovna.games.evenfall.battle import fight, gather
-from klubovna.games.evenfall.card import CLANS, ELDER, MOON, ROUND_END, Kit
+from klubovna.games.evenfall.card import CLANS, ELDER, MOON, ROUND_END, Kit, Power
+from klubovna.games.evenfall.effects import ScorePer
 from klubovna.games.evenfall.ending import clean_up, score
 from klubovna.games.evenfall.moves import harvest_outer, resolve
 from klubovna.games.evenfall.offers import PASS
@@ -211,14 +212,26 @@ def next_battle(table: Table) -> Play:
         table.phase = ROUND_ENDS
 
 
+def round_end_powers(table: Table, seat: int) -> list[Power]:
+    """A player's round-end effects. Their order is free (EV-12.1): those that give something come
+    before those that only count, which can never be worse."""
+    powers: list[Power] = []
+    for card in table.council[seat]:
+        power = table.kit.cards[card].council
+        if power is not None and power.kind == ROUND_END:
+            if all(isinstance(op, ScorePer) for op in power.ops):
+                powers.append(power)
+            else:
+                powers.insert(0, power)
+    return powers
+
+
 def end_round(table: Table) -> Play:
     """Round-end effects; then everything is made ready, but not after the last round
     (EV-12.1, EV-12.2)."""
     for seat in from_first(table):
-        for card in table.council[seat]:
-            power = table.kit.cards[card].council
-            if power is not None and power.kind == ROUND_END:
-                yield from resolve(table, seat, power.ops)
+        for power in round_end_powers(table, seat):
+            yield from resolve(table, seat, power.ops)
     if table.round == ROUNDS:
         clean_up(table)
         table.phase = SCORING
