@@ -40,7 +40,7 @@ class Line:
 
 def benchmarks() -> dict[str, Callable[[], Line]]:
     """All benchmarks by name, game by game."""
-    return {**fantasy_realms(), **shards_of_infinity()}
+    return {**fantasy_realms(), **shards_of_infinity(), **evenfall()}
 
 
 def fantasy_realms() -> dict[str, Callable[[], Line]]:
@@ -66,6 +66,17 @@ def shards_of_infinity() -> dict[str, Callable[[], Line]]:
     return {
         **random_play("shards-random-play-2", "shards-of-infinity", 2, "games/s", aim),
         **greedy_play("shards-greedy-play-2", "shards-of-infinity", 2),
+    }
+
+
+def evenfall() -> dict[str, Callable[[], Line]]:
+    """Evenfall."""
+    aim = Aim(60_000, 300_000)
+    moon: Options = {"side": "moon"}
+    return {
+        **random_play("evenfall-random-play-2", "evenfall", 2, "decisions/s", aim),
+        **random_play("evenfall-random-play-4-moon", "evenfall", 4, "decisions/s", aim, moon),
+        **greedy_play("evenfall-greedy-play-2", "evenfall", 2),
     }
 
 
