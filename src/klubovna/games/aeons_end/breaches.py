@@ -4,7 +4,6 @@ from typing import Final
 
 from klubovna.core.decision import Ask, Decision, Play
 from klubovna.core.events import seat_ref
-from klubovna.games.aeons_end.card import SPELL
 from klubovna.games.aeons_end.catalogue import KINDS
 from klubovna.games.aeons_end.piles import NONE, may_choose, tell
 from klubovna.games.aeons_end.table import (
@@ -25,7 +24,13 @@ LAST_STAGE: Final = 3
 
 def closed(table: Table, seat: int) -> list[int]:
     """The closed breaches of a player."""
-    return [b for b in range(BREACHES) if 0 <= table.breaches[seat][b] < OPENED]
+    found = []
+    breach = 0
+    for stage in table.breaches[seat]:
+        if 0 <= stage < OPENED:
+            found.append(breach)
+        breach += 1
+    return found
 
 
 def opened(table: Table, seat: int) -> int:
@@ -118,11 +123,15 @@ def spell_at(code: int) -> tuple[int, int, int]:
 
 def prepped_spells(table: Table, seat: int) -> list[int]:
     """The prepped spells of a player, by code."""
-    return [
-        spell_code(seat, breach, place)
-        for breach in range(BREACHES)
-        for place in range(len(table.prepped[seat][breach]))
-    ]
+    found = []
+    code = spell_code(seat, 0, 0)
+    for spells in table.prepped[seat]:
+        if spells:
+            found.append(code)
+            if len(spells) > 1:
+                found.append(code + 1)
+        code += 2
+    return found
 
 
 def all_prepped(table: Table) -> list[int]:
@@ -178,7 +187,3 @@ def must_choose_spell(table: Table, seat: int, kind: str, codes: list[int]) -> A
     if len(codes) == 1:
         return codes[0]
     return codes[(yield Decision(seat, kind, codes))]
-
-
-def spells_in_hand(table: Table, seat: int) -> list[int]:
-    return sorted({kind for kind in table.hands[seat] if KINDS[kind].type == SPELL})

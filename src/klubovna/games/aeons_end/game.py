@@ -1,5 +1,7 @@
 """The door to Aeon's End: the contract of `core.game`, fulfilled by the other rooms."""
 
+from typing import Final
+
 from klubovna.core.decision import Decision, Play
 from klubovna.core.game import Choice, Game, OptionSpec, Result, Setup
 from klubovna.core.rng import Rng
@@ -14,7 +16,22 @@ from klubovna.games.aeons_end.table import Table
 from klubovna.games.aeons_end.terms import ANY, LEVELS, MAGES, NEMESES, RATINGS, SLOTS, Terms
 from klubovna.texts import Text
 
-BY_TYPE = {"gem": GEMS, "relic": RELICS, "spell": SPELLS}
+
+def _piles(slot: str) -> list[str | int | bool]:
+    """What a place of the market may be: `gem_1` any gem, and so on."""
+    kinds = {"gem": GEMS, "relic": RELICS, "spell": SPELLS}[slot.split("_")[0]]
+    return [ANY, *(KINDS[kind].id for kind in kinds)]
+
+
+OPTIONS: Final = [
+    OptionSpec("nemesis", [*NEMESES], "AE-19"),
+    OptionSpec("level", [*LEVELS], "AE-17"),
+    OptionSpec("market", ["deck_destruction", "a_lot_of_energy", "random"], "AE-18"),
+    *(OptionSpec(f"mage_{n}", [ANY, *MAGES], "AE-2.1") for n in range(1, 5)),
+    *(OptionSpec(slot, _piles(slot), "AE-2.4") for slot in SLOTS),
+    OptionSpec("solo_life", [10, 12, 15], "AE-16.6"),
+    OptionSpec("solo_extra_card", [False, True], "AE-16.6"),
+]
 
 
 class AeonsEnd(Game[Table]):
@@ -28,20 +45,7 @@ class AeonsEnd(Game[Table]):
     minutes = 60
 
     def options(self) -> list[OptionSpec]:
-        return [
-            OptionSpec("nemesis", [*NEMESES], "AE-19"),
-            OptionSpec("level", [*LEVELS], "AE-17"),
-            OptionSpec("market", ["deck_destruction", "a_lot_of_energy", "random"], "AE-18"),
-            *(OptionSpec(f"mage_{n}", [ANY, *MAGES], "AE-2.1") for n in range(1, 5)),
-            *(
-                OptionSpec(
-                    slot, [ANY, *(KINDS[k].id for k in BY_TYPE[slot.split("_")[0]])], "AE-2.4"
-                )
-                for slot in SLOTS
-            ),
-            OptionSpec("solo_life", [10, 12, 15], "AE-16.6"),
-            OptionSpec("solo_extra_card", [False, True], "AE-16.6"),
-        ]
+        return OPTIONS
 
     def deal(self, setup_: Setup, rng: Rng) -> Table:
         return setup.deal(Terms(setup_), rng)

@@ -53,17 +53,10 @@ def is_charged(table: Table, seat: int) -> bool:
     return table.charges[seat] >= MAGES[table.mages[seat]].slots
 
 
-def usable_abilities(table: Table, me: int) -> list[int]:
-    """Seats whose ability may be used in the active player's main phase."""
-    return [
-        seat
-        for seat in range(table.players)
-        if is_charged(table, seat)
-        and (
-            MAGES[table.mages[seat]].window == ANY_MAIN
-            or (MAGES[table.mages[seat]].window == OWN_MAIN and seat == me)
-        )
-    ]
+def has_ability_now(table: Table, me: int, seat: int) -> bool:
+    """Whether the ability of this seat belongs to the active player's main phase (AE-9.3)."""
+    window = MAGES[table.mages[seat]].window
+    return window == ANY_MAIN or (window == OWN_MAIN and seat == me)
 
 
 def use_ability(table: Table, seat: int) -> Play:

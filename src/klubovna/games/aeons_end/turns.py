@@ -19,9 +19,8 @@ from klubovna.games.aeons_end.breaches import (
     spell_at,
     spell_code,
     spell_kind,
-    spells_in_hand,
 )
-from klubovna.games.aeons_end.card import ATTACK, GEM, MINION, RELIC, SPELL
+from klubovna.games.aeons_end.card import ATTACK, CORRUPTION, GEM, MINION, RELIC, SPELL
 from klubovna.games.aeons_end.cards import resolve_play
 from klubovna.games.aeons_end.catalogue import KINDS, NEMESIS_CARDS
 from klubovna.games.aeons_end.crooked_mask import resolve_corruptions
@@ -36,8 +35,8 @@ from klubovna.games.aeons_end.mages import (
     MAGES,
     NEMESIS_DRAW,
     TURN_CARD,
+    has_ability_now,
     is_charged,
-    usable_abilities,
     use_ability,
     wants,
 )
@@ -212,40 +211,53 @@ def main_phase(table: Table, me: int) -> Play:
 def actions(table: Table, me: int) -> list[int]:
     """Everything that may be done in the main phase."""
     options = [END]
-    hand = table.hands[me]
-    for kind in different(hand):
+    spells: list[int] = []
+    for kind in different(table.hands[me]):
         type = KINDS[kind].type
-        if type in (GEM, RELIC):
+        if type == SPELL:
+            spells.append(kind)
+        elif type != CORRUPTION:
             options.append(PLAY + kind)
-    for kind in spells_in_hand(table, me):
+    for kind in spells:
         for breach in room(table, me, kind):
             options.append(PREP + kind * BREACHES + breach)
-    for place in range(len(table.supply)):
-        if table.left[place] > 0 and can_pay(table, table.supply[place]):
-            options.append(BUY + place)
-    if table.devoured and can_pay(table, table.devoured[-1]):
-        options.append(BUY_DEVOURED)
-    aether = table.aether
-    if aether >= CHARGE_COST and not is_charged(table, me):
-        options.append(CHARGE)
+    if table.aether + table.gem_aether + table.spell_aether > 0:
+        add_purchases(table, me, options)
     for breach in closed(table, me):
-        cost = focus_cost(table, me, breach)
-        if 0 <= cost <= aether:
+        if 0 <= focus_cost(table, me, breach) <= table.aether:
             options.append(FOCUS + breach)
-        if open_cost(table, me, breach) <= aether:
+        if open_cost(table, me, breach) <= table.aether:
             options.append(OPEN + breach)
-    options.extend(USE + code for code in usable_spells(table, me))
+    for code in prepped_spells(table, me):
+        if is_usable(table, me, code):
+            options.append(USE + code)
     for card in table.in_play:
         can_remove = NEMESIS_CARDS[card].can_remove
         if can_remove is not None and can_remove(table, me):
             options.append(REMOVE + card)
-    options.extend(ABILITY + seat for seat in usable_abilities(table, me))
+    for seat in range(table.players):
+        if is_charged(table, seat) and has_ability_now(table, me, seat):
+            options.append(ABILITY + seat)
     return options
+
+
+def add_purchases(table: Table, me: int, options: list[int]) -> None:
+    """Cards and charges that the aether is enough for (AE-6.2, AE-6.3)."""
+    place = 0
+    for kind in table.supply:
+        if table.left[place] > 0 and can_pay(table, kind):
+            options.append(BUY + place)
+        place += 1
+    if table.devoured and can_pay(table, table.devoured[-1]):
+        options.append(BUY_DEVOURED)
+    if table.aether >= CHARGE_COST and not is_charged(table, me):
+        options.append(CHARGE)
 
 
 def can_pay(table: Table, kind: int) -> bool:
     """Whether the aether, the earmarked one included, is enough (AE-6.2)."""
-    return table.aether + earmarked(table, kind) >= KINDS[kind].cost
+    cost = KINDS[kind].cost
+    return table.aether >= cost or table.aether + earmarked(table, kind) >= cost
 
 
 def earmarked(table: Table, kind: int) -> int:
@@ -267,20 +279,18 @@ def pay(table: Table, kind: int) -> None:
     table.aether -= cost - special
 
 
-def usable_spells(table: Table, me: int) -> list[int]:
-    """Prepped spells with something to use now (AE-6.7)."""
-    found = []
-    for code in prepped_spells(table, me):
+def is_usable(table: Table, me: int, code: int) -> bool:
+    """Whether a prepped spell has something to use now (AE-6.7)."""
+    printed = KINDS[spell_kind(table, code)]
+    if printed.prepped_use is None or printed.use_cost > table.aether:
+        return False
+    if printed.once_per_turn:
         _, breach, place = spell_at(code)
-        printed = KINDS[spell_kind(table, code)]
-        if printed.prepped_use is None or printed.use_cost > table.aether:
-            continue
-        if printed.once_per_turn and table.prepped[me][breach][place] & USED_NOW:
-            continue
-        if printed.use_takes_played_gem and not any(KINDS[k].type == GEM for k in table.played[me]):
-            continue
-        found.append(code)
-    return found
+        if table.prepped[me][breach][place] & USED_NOW:
+            return False
+    if not printed.use_takes_played_gem:
+        return True
+    return any(KINDS[kind].type == GEM for kind in table.played[me])
 
 
 def act(table: Table, me: int, action: int) -> Play:
