@@ -114,7 +114,9 @@ def take_set(table: Table, seat: int) -> Play:
     for card in taken:
         table.demons[seat].append(card)
         table.hits[seat].append(0)
-        tell_thing(table, "event.takes", seat, table.kit.cards[card].demon_ref)
+    if table.log is not None:
+        demons: list[Scalar] = [table.kit.cards[card].demon_ref for card in taken]
+        table.log.tell("event.takes", {"player": seat_ref(seat), "cards": demons})
     for place in table.unlocked[seat]:
         skill = skill_at(table, seat, place)
         for ability in skill.abilities:

@@ -23,6 +23,12 @@ from klubovna.games.sanctum.abilities import (
 )
 from klubovna.games.sanctum.card import (
     COLOURS,
+    DO_BONUS_DIE,
+    DO_ECHO,
+    DO_PRESET,
+    DO_RAGE,
+    DO_RESTORE,
+    DO_SHIELD,
     EFFECTS_IN_SLOT,
     FIRST_SKILL,
     FOCUS,
@@ -37,9 +43,12 @@ from klubovna.games.sanctum.card import (
     STAMINA,
     TOKENS,
     WHITE,
+    Ability,
+    Blessing,
     Card,
     Effect,
     Foe,
+    Skill,
 )
 from klubovna.games.sanctum.grid import DECLINE, GEM_REFS, POTION_REFS
 from klubovna.games.sanctum.lord import LIVES, PENALTY
@@ -58,6 +67,12 @@ from klubovna.texts import Arg, Ref, Scalar, Text
 
 POTIONS: Final = ["red", "blue"]
 PENALTY_NAMES: Final = {kind: name for name, kind in PENALTIES.items()}
+DOES: Final = {
+    DO_BONUS_DIE: "bonus_die",
+    DO_RAGE: "rage",
+    DO_ECHO: "echo",
+    DO_PRESET: "preset",
+}
 END_WORDS: Final = {
     "prepare": "roll",
     "attack": "end_attack",
@@ -115,7 +130,8 @@ def _other(table: Table, seat: int, kind: str, option: int) -> Choice:
     if kind == "mark":
         at, symbol = option // PER_CARD, option % PER_CARD
         card = table.kit.cards[table.demons[seat][at]]
-        text = Text("option.mark", {"card": card.demon_ref, "n": card.dice[symbol]})
+        dice = _dice_of(card)
+        text = Text("option.mark", {"card": card.demon_ref, "n": card.dice[symbol], "dice": dice})
         words = f"mark {card.dice[symbol]} on demon {at + 1}"
         return Choice(words, text, f"demon:{at}")
     if kind == "gem":
@@ -157,12 +173,15 @@ def demon_words(card: Card) -> str:
     return card.id.removeprefix("demon_")
 
 
+def _dice_of(card: Card) -> list[Scalar]:
+    return [*card.dice]
+
+
 def _demon_text(card: Card) -> Text:
     """What is known before it is beaten: its dice, its blood and the kind of its item."""
-    dice: list[Scalar] = [*card.dice]
     args: dict[str, Arg] = {
         "card": card.demon_ref,
-        "dice": dice,
+        "dice": _dice_of(card),
         "n": card.damage,
         "reward": Ref(f"types.{ITEM_TYPES[card.slot]}.name"),
         "colour": Ref(f"colours.{COLOURS[card.item_colour]}"),
@@ -188,13 +207,15 @@ def _in_fight(table: Table, seat: int, kind: str, option: int) -> Choice:
         return Choice(f"drink {name}", text, f"potion:{name}")
     if option >= BLESSING:
         blessing = table.kit.blessings[option - BLESSING]
-        text = Text("option.bless", {"card": blessing.ref})
+        text = Text("option.bless", {"card": blessing.ref, "what": blessing_text(blessing)})
         return Choice(f"bless {blessing.id}", text, f"blessing:{blessing.id}")
     if option >= SKILL:
         place = (option - SKILL) // ABILITIES
         ability = ability_of(table, seat, option - SKILL)
         skill = skill_at(table, seat, place)
-        text = Text("option.skill", {"card": skill.ref})
+        text = Text(
+            "option.skill", {"card": skill.ref, **_ability_args(table, seat, skill, ability)}
+        )
         return Choice(f"skill {skill.id} {ability.when}", text, f"skill:{place}")
     if option == RAGE:
         return Choice("rage", Text("option.rage"), "rage")
@@ -237,7 +258,7 @@ def _hit(table: Table, seat: int, option: int) -> Choice:
         text = Text("option.hit_card", {"n": value, "at": table.step[seat] + 1})
         return Choice(f"{who} ({value}) on the card", text, f"row:{die}:{symbol}")
     card = table.kit.cards[table.demons[seat][at]]
-    text = Text("option.hit", {"n": value, "card": card.demon_ref})
+    text = Text("option.hit", {"n": value, "card": card.demon_ref, "dice": _dice_of(card)})
     return Choice(f"{who} ({value}) on demon {at + 1}", text, f"hit:{die}:{at}:{symbol}")
 
 
@@ -265,6 +286,30 @@ def effect_ref(table: Table, seat: int, number: int) -> Scalar:
 
 def effect_text(effect: Effect) -> Text:
     return Text(f"effect.{KINDS[effect.kind]}", {"n": effect.value})
+
+
+def blessing_text(blessing: Blessing) -> Text:
+    if blessing.effect is not None:
+        return effect_text(blessing.effect)
+    return Text(f"does.gain_{TOKENS[blessing.token]}", {"n": blessing.count})
+
+
+def _ability_args(table: Table, seat: int, skill: Skill, ability: Ability) -> dict[str, Arg]:
+    """What a skill does at this moment of the fight, and what that costs."""
+    cost = cost_texts(skill.spaces) if ability.fills else []
+    if ability.potions:
+        cost.append(Text("amount.potions", {"n": ability.potions}))
+    if ability.charge:
+        cost.append(Text("amount.gems", {"n": 1}))
+    if ability.effect is not None:
+        what = effect_text(ability.effect)
+    elif ability.do == DO_SHIELD:
+        what = Text("effect.shield", {"n": ability.number})
+    elif ability.do == DO_RESTORE:
+        what = Text(f"does.restore_{TOKENS[ability.token]}", {"n": ability.number})
+    else:
+        what = Text(f"does.{DOES[ability.do]}", {"n": table.last_hit[seat]})
+    return {"what": what, "cost": cost}
 
 
 def cost_texts(effect: Effect) -> list[Scalar]:

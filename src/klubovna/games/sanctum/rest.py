@@ -17,7 +17,7 @@ from klubovna.games.sanctum.card import (
     WHITE,
     Ability,
 )
-from klubovna.games.sanctum.grid import POTION_REFS, second_most_gems, take_potion
+from klubovna.games.sanctum.grid import POTION_REFS, second_most_gems
 from klubovna.games.sanctum.table import (
     DAMAGED,
     EMPTY,
@@ -197,8 +197,10 @@ def brew(table: Table, seat: int) -> Play:
         else:
             card = bag.pop(choice // 2)
             discard(table, card)
-            tell_thing(table, "event.brews", seat, table.kit.cards[card].item_ref)
-            take_potion(table, seat, choice % 2)
+            table.potions[seat][choice % 2] += 1
+            item, potion = table.kit.cards[card].item_ref, POTION_REFS[choice % 2]
+            about = {"player": seat_ref(seat), "card": item, "potion": potion}
+            tell_args(table, "event.brews", {**about})
 
 
 def throw_potion(table: Table, seat: int, kind: int) -> None:
