@@ -1,6 +1,8 @@
 """The data of Evenfall: complete, and checked on load (EV-1)."""
 
 import json
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
@@ -100,6 +102,19 @@ def test_the_set_says_what_is_reconstructed() -> None:
     notice = Evenfall().notice()
     assert notice is not None
     assert notice.args == {"n": KIT.reconstructed, "all": KIT.designs}
+
+
+def test_the_components_are_read_when_they_are_needed() -> None:
+    program = """
+from klubovna.core.registry import find_game
+from klubovna.games.evenfall import game
+found = find_game("evenfall")
+assert found.options() and found.bots()
+assert not game._OURS
+first = found.notice()
+assert game._OURS == [find_game("evenfall").kit]
+"""
+    subprocess.run([sys.executable, "-c", program], check=True)
 
 
 # ---- an owner's
