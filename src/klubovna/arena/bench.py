@@ -40,7 +40,7 @@ class Line:
 
 def benchmarks() -> dict[str, Callable[[], Line]]:
     """All benchmarks by name, game by game."""
-    return {**fantasy_realms(), **shards_of_infinity(), **evenfall()}
+    return {**fantasy_realms(), **shards_of_infinity(), **aeons_end(), **evenfall()}
 
 
 def fantasy_realms() -> dict[str, Callable[[], Line]]:
@@ -66,6 +66,17 @@ def shards_of_infinity() -> dict[str, Callable[[], Line]]:
     return {
         **random_play("shards-random-play-2", "shards-of-infinity", 2, "games/s", aim),
         **greedy_play("shards-greedy-play-2", "shards-of-infinity", 2),
+    }
+
+
+def aeons_end() -> dict[str, Callable[[], Line]]:
+    """Aeon's End."""
+    aim = Aim(60_000, 300_000)
+    return {
+        **random_play("aeons-end-random-play-2", "aeons-end", 2, "decisions/s", aim),
+        **greedy_play("aeons-end-greedy-play-2", "aeons-end", 2),
+        **in_mid_game("aeons-end-clone", "aeons-end", 2, lambda match: match.clone()),
+        **in_mid_game("aeons-end-view", "aeons-end", 2, look),
     }
 
 
@@ -128,6 +139,38 @@ def greedy_play(name: str, game: str, players: int) -> dict[str, Callable[[], Li
         return len(simulate(game, ["greedy"] * players, 4, seed="bench").games)
 
     return {name: lambda: Line(name, _rate(work), "games/s", None)}
+
+
+def in_mid_game(
+    name: str, game: str, players: int, what: Callable[[Match[State]], object]
+) -> dict[str, Callable[[], Line]]:
+    """Something done again and again at each question of a turn in mid-game."""
+
+    def measure() -> Line:
+        matches = [_after(game, players, 40 + step) for step in range(12)]
+
+        def work() -> int:
+            for match in matches:
+                what(match)
+            return len(matches)
+
+        return Line(name, 1e6 / _rate(work), "µs", None, higher_is_better=False)
+
+    return {name: measure}
+
+
+def _after(game: str, players: int, choices: int) -> Match[State]:
+    """A match of random players after so many choices."""
+    match, rng = new_match(find_game(game), players, "bench", {}), seeded("bench")
+    while not match.over and len(match.choices) < choices:
+        owed = match.owed()[0]
+        match.step(rng.below(len(owed.options)), owed.seat)
+    return match
+
+
+def look(match: Match[State]) -> None:
+    """What a seat may know."""
+    match.game.view(match.state, 0)
 
 
 # ---- hands of Fantasy Realms
