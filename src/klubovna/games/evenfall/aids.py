@@ -43,7 +43,7 @@ def aids(table: Table, seat: int, decision: Decision | None) -> dict[str, Json]:
     if table.phase == OVER:
         found["sheets"] = [sheet(table, actor) for actor in range(table.terms.actors)]
     elif decision is not None:
-        found["previews"] = [preview(table, decision, option) for option in decision.options]
+        found["foretold"] = [preview(table, decision, option) for option in decision.options]
     return found
 
 

@@ -154,7 +154,7 @@ export type ActorSheet = { [part in (typeof PARTS)[number]]: number } & {
 export interface Aids {
   story?: Text[];
   battles?: Battle[];
-  previews?: (Preview | null)[];
+  foretold?: (Preview | null)[];
   sheets?: ActorSheet[];
 }
 
