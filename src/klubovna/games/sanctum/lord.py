@@ -240,11 +240,9 @@ def pick(seat: int, kind: str, options: list[int]) -> Ask:
     return (yield Decision(seat, kind, options))
 
 
-def show(table: Table, card: int) -> Foe:
+def show(table: Table, card: int) -> None:
     """A Demon Lord card is turned up for everybody."""
     table.shown = card
     learn_all(table)
-    foe = table.kit.foes[card]
     if table.log is not None:
-        table.log.tell("event.lord", {"card": foe.ref})
-    return foe
+        table.log.tell("event.lord", {"card": table.kit.foes[card].ref})

@@ -244,21 +244,28 @@ def gather(table: Table) -> Play:
 
 def storm(table: Table) -> Play:
     """The cards laid in Act V, in the order they were laid (SA-13.1)."""
-    number = table.next_card
-    living = seats_from(table, table.breaker)
-    if not living:
+    if table.shown != EMPTY:
+        number = table.next_card - 1
+        living = seats_from(table, table.breaker)
+        hit = [seat for seat in living if number < CATHEDRAL_CARDS + table.answered[seat]]
+        yield from strike(table, hit)
+    elif not any(table.alive):
         table.phase = OVER
-        return
-    if number == len(table.laid):
+    elif table.next_card < len(table.laid):
+        table.next_card += 1
+        show(table, table.laid[table.next_card - 1])
+    else:
         deal_rows(table)
         table.phase = BATTLE
-        return
-    hit = [seat for seat in living if number < CATHEDRAL_CARDS + table.answered[seat]]
-    table.next_card += 1
-    if hit:
-        foe = show(table, table.laid[number])
-        yield from side_by_side([suffer(table, seat, foe) for seat in hit])
-        table.shown = EMPTY
+
+
+def strike(table: Table, seats: list[int]) -> Play:
+    """The card that was turned up attacks these players, all at the same time (SA-13.2). It lies
+    open before they are asked, so that a turn begins with what everybody knows."""
+    foe = table.kit.foes[table.shown]
+    if seats:
+        yield from side_by_side([suffer(table, seat, foe) for seat in seats])
+    table.shown = EMPTY
 
 
 def deal_rows(table: Table) -> None:
@@ -279,9 +286,11 @@ def battle(table: Table) -> Play:
         seat = table.queue.pop(0)
         table.active = seat
         yield from fight(table, seat)
+    elif table.shown != EMPTY:
+        yield from strike(table, fighters(table))
     elif table.due:
         table.due -= 1
-        yield from answer_of_the_lord(table)
+        draw_answer(table)
     else:
         begin_round(table)
 
@@ -301,15 +310,12 @@ def begin_round(table: Table) -> None:
     tell_args(table, "event.round", {"n": table.round})
 
 
-def answer_of_the_lord(table: Table) -> Play:
-    """One more card attacks all who still fight (SA-14.7)."""
-    fighting = fighters(table)
-    card = draw_lord(table) if fighting else EMPTY
+def draw_answer(table: Table) -> None:
+    """One more card is turned up for all who still fight (SA-14.7)."""
+    card = draw_lord(table) if fighters(table) else EMPTY
     if card != EMPTY:
         table.laid.append(card)
-        foe = show(table, card)
-        yield from side_by_side([suffer(table, seat, foe) for seat in fighting])
-        table.shown = EMPTY
+        show(table, card)
 
 
 def fighters(table: Table) -> list[int]:
