@@ -30,6 +30,7 @@ from klubovna.games.sanctum.table import (
     Table,
     can_pay,
     effect_of,
+    effect_ref,
     foe_at,
     is_free,
     is_fury,
@@ -39,6 +40,7 @@ from klubovna.games.sanctum.table import (
     tell_args,
     tell_thing,
 )
+from klubovna.texts import Arg, Ref
 
 
 def attack(table: Table, seat: int) -> Play:
@@ -55,7 +57,7 @@ def attack(table: Table, seat: int) -> Play:
             yield from hit(table, seat, choice)
         elif choice < RAGE:
             effect = effect_of(table, seat, choice - EFFECT)
-            yield from change_die(table, seat, effect)
+            yield from change_die(table, seat, effect, effect_ref(table, seat, choice - EFFECT))
             yield from pay(table, seat, choice - EFFECT, effect)
         elif choice < SKILL:
             spend_rage(table, seat)
@@ -219,7 +221,7 @@ def die_choices(table: Table, seat: int, effect: Effect) -> list[int]:
     return found
 
 
-def change_die(table: Table, seat: int, effect: Effect) -> Play:
+def change_die(table: Table, seat: int, effect: Effect, thing: Ref | None = None) -> Play:
     """A die is turned; from now on it counts as modified (SA-5.3, SA-18.6)."""
     choices = die_choices(table, seat, effect)
     at = 0
@@ -228,7 +230,11 @@ def change_die(table: Table, seat: int, effect: Effect) -> Play:
     die, face = choices[at] // PER_VALUE, choices[at] % PER_VALUE
     if table.log is not None:
         old = table.values[seat][die]
-        table.log.tell("event.changes", {"player": seat_ref(seat), "from": old, "to": face})
+        about: dict[str, Arg] = {"player": seat_ref(seat), "from": old, "to": face}
+        if thing is None:
+            table.log.tell("event.changes", about)
+        else:
+            table.log.tell("event.changes_with", {**about, "card": thing})
     table.values[seat][die] = face
     table.changed[seat][die] = 1
     table.last_hit[seat] = 0

@@ -1,6 +1,7 @@
 """The defence: shields block, the rest costs lives (SA-5.7, SA-14.5)."""
 
 from klubovna.core.decision import Decision, Play
+from klubovna.core.events import seat_ref
 from klubovna.games.sanctum.abilities import (
     ABILITIES,
     BLESSING,
@@ -21,13 +22,16 @@ from klubovna.games.sanctum.table import (
     ROW_CARDS,
     Table,
     effect_of,
+    effect_ref,
     is_fury,
     is_usable,
     lose_life,
     skill_at,
+    tell_args,
     tell_number,
     tell_thing,
 )
+from klubovna.texts import Arg, Ref
 
 
 def damage_faced(table: Table, seat: int) -> int:
@@ -88,10 +92,12 @@ def guard_options(table: Table, seat: int) -> list[int]:
 
 def guard(table: Table, seat: int, choice: int) -> Play:
     shields = 0
+    thing: Ref | None = None
     if choice < RAGE:
         effect = effect_of(table, seat, choice - EFFECT)
         yield from pay(table, seat, choice - EFFECT, effect)
         shields = effect.shields
+        thing = effect_ref(table, seat, choice - EFFECT)
     elif choice < BLESSING:
         yield from pay_ability(table, seat, choice - SKILL)
         shields = ability_of(table, seat, choice - SKILL).number
@@ -103,5 +109,10 @@ def guard(table: Table, seat: int, choice: int) -> Play:
             use_up(table, seat, choice - BLESSING)
             shields = blessed.shields
     if shields:
-        tell_number(table, "event.blocks", seat, min(shields, table.damage[seat]))
+        blocked = min(shields, table.damage[seat])
+        if thing is None:
+            tell_number(table, "event.blocks", seat, blocked)
+        else:
+            about: dict[str, Arg] = {"player": seat_ref(seat), "n": blocked, "card": thing}
+            tell_args(table, "event.blocks_with", about)
         table.damage[seat] = max(0, table.damage[seat] - shields)

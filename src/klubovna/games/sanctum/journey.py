@@ -130,7 +130,9 @@ def mark(table: Table, seat: int, first: int, level: int, skill: Ref) -> Play:
     for at in range(first, len(table.demons[seat])):
         card = table.kit.cards[table.demons[seat][at]]
         if card.level >= level:
-            options += [at * PER_CARD + symbol for symbol in range(len(card.dice))]
+            for symbol, value in enumerate(card.dice):
+                if card.dice.index(value) == symbol:
+                    options.append(at * PER_CARD + symbol)
     if not options:
         return
     options.append(NONE)

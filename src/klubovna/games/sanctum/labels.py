@@ -59,6 +59,8 @@ from klubovna.games.sanctum.table import (
     OVER,
     Table,
     effect_of,
+    effect_ref,
+    effects_in_play,
     foe_at,
     skill_at,
 )
@@ -113,7 +115,7 @@ def choice(table: Table, decision: Decision, index: int) -> Choice:
         text = Text("option.loot", {"card": item.item_ref})
         return Choice(f"loot {item.item}", text, f"loot:{option}")
     if option == NONE:
-        return button("none")
+        return none_of(kind)
     if kind in ("die", "preset", "reroll", "set_aside"):
         return _dice(table, seat, kind, option)
     if kind in ("restore", "damage_space", "drink_and_lose", "waste"):
@@ -125,13 +127,16 @@ def button(name: str) -> Choice:
     return Choice(name, Text(f"option.{name}"), f"button:{name}")
 
 
+def none_of(kind: str) -> Choice:
+    return Choice("none", Text(f"option.no_{kind}"), "button:none")
+
+
 def _other(table: Table, seat: int, kind: str, option: int) -> Choice:
     """Questions with options of their own shape."""
     if kind == "mark":
         at, symbol = option // PER_CARD, option % PER_CARD
         card = table.kit.cards[table.demons[seat][at]]
-        dice = _dice_of(card)
-        text = Text("option.mark", {"card": card.demon_ref, "n": card.dice[symbol], "dice": dice})
+        text = Text("option.mark", {**_front_args(card), "n": card.dice[symbol]})
         words = f"mark {card.dice[symbol]} on demon {at + 1}"
         return Choice(words, text, f"demon:{at}")
     if kind == "gem":
@@ -140,7 +145,7 @@ def _other(table: Table, seat: int, kind: str, option: int) -> Choice:
         if option == TROPHY:
             return button("trophy")
         card = table.kit.cards[table.slain[seat][option]]
-        text = Text("option.count", {"card": card.demon_ref, "n": card.level})
+        text = Text("option.count", {**_front_args(card), "n": card.level})
         return Choice(f"count {demon_words(card)}", text, f"slain:{option}")
     if kind == "pay":
         stamina = Text("amount.stamina", {"n": option})
@@ -173,20 +178,19 @@ def demon_words(card: Card) -> str:
     return card.id.removeprefix("demon_")
 
 
-def _dice_of(card: Card) -> list[Scalar]:
-    return [*card.dice]
-
-
-def _demon_text(card: Card) -> Text:
-    """What is known before it is beaten: its dice, its blood and the kind of its item."""
-    args: dict[str, Arg] = {
+def _front_args(card: Card) -> dict[str, Arg]:
+    """What is known of a demon before it is beaten: its dice and the kind of its item."""
+    dice: list[Scalar] = [*card.dice]
+    return {
         "card": card.demon_ref,
-        "dice": _dice_of(card),
-        "n": card.damage,
+        "dice": dice,
         "reward": Ref(f"types.{ITEM_TYPES[card.slot]}.name"),
         "colour": Ref(f"colours.{COLOURS[card.item_colour]}"),
     }
-    return Text("option.demon", args)
+
+
+def _demon_text(card: Card) -> Text:
+    return Text("option.demon", {**_front_args(card), "n": card.damage})
 
 
 # ---- fights
@@ -253,12 +257,14 @@ def penalty_texts(foe: Foe) -> list[Scalar]:
 def _hit(table: Table, seat: int, option: int) -> Choice:
     die, at, symbol = option // PER_DIE, option % PER_DIE // PER_CARD, option % PER_CARD
     value = table.echo[seat] if die == ECHO_DIE else table.values[seat][die]
+    modified = table.echo_modified[seat] if die == ECHO_DIE else table.changed[seat][die]
     who = "echo" if die == ECHO_DIE else f"die {die + 1}"
     if table.phase == BATTLE:
-        text = Text("option.hit_card", {"n": value, "at": table.step[seat] + 1})
+        at = table.step[seat] + 1
+        text = Text("option.hit_card", {"n": value, "at": at, "modified": modified})
         return Choice(f"{who} ({value}) on the card", text, f"row:{die}:{symbol}")
     card = table.kit.cards[table.demons[seat][at]]
-    text = Text("option.hit", {"n": value, "card": card.demon_ref, "dice": _dice_of(card)})
+    text = Text("option.hit", {**_front_args(card), "n": value, "modified": modified})
     return Choice(f"{who} ({value}) on demon {at + 1}", text, f"hit:{die}:{at}:{symbol}")
 
 
@@ -272,16 +278,6 @@ def effect_words(table: Table, seat: int, number: int) -> str:
         name = table.kit.cards[table.worn[seat][slot]].item
     value = f" {effect.value}" if effect.value else ""
     return f"use {name} {number % EFFECTS_IN_SLOT + 1} {KINDS[effect.kind]}{value}"
-
-
-def effect_ref(table: Table, seat: int, number: int) -> Scalar:
-    """The thing that the effect stands on."""
-    if number >= FIRST_SKILL:
-        return skill_at(table, seat, number - FIRST_SKILL).ref
-    slot = number // EFFECTS_IN_SLOT
-    if number % EFFECTS_IN_SLOT == PRINTED:
-        return table.kit.slots[slot].ref
-    return table.kit.cards[table.worn[seat][slot]].item_ref
 
 
 def effect_text(effect: Effect) -> Text:
@@ -330,10 +326,12 @@ def _dice(table: Table, seat: int, kind: str, option: int) -> Choice:
         return button("reroll")
     if kind == "die":
         die, face = option // PER_VALUE, option % PER_VALUE
-        text = Text("option.die", {"from": table.values[seat][die], "to": face})
+        modified = table.changed[seat][die]
+        now = table.values[seat][die]
+        text = Text("option.die", {"from": now, "to": face, "modified": modified})
         return Choice(f"die {die + 1} to {face}", text, f"die:{die}:{face}")
     value = table.values[seat][option]
-    text = Text(f"option.{kind}_die", {"n": value})
+    text = Text(f"option.{kind}_die", {"n": value, "modified": table.changed[seat][option]})
     return Choice(f"{kind} die {option + 1} ({value})", text, f"die:{option}")
 
 
@@ -345,6 +343,8 @@ def _space(table: Table, seat: int, kind: str, option: int) -> Choice:
     args: dict[str, Arg] = {
         "what": effect_text(effect),
         "card": effect_ref(table, seat, number),
+        "at": space % SPACES_PER_EFFECT + 1,
+        "of": effect.size,
         "colour": Ref(f"colours.{SPACES[effect.spaces[space % SPACES_PER_EFFECT]]}"),
     }
     key = f"option.{kind}"
@@ -364,7 +364,7 @@ def _at_rest(table: Table, seat: int, kind: str, option: int) -> Choice:
     if option == DONE:
         return button("done_dressing" if kind == "dress" else "done_brewing")
     if option == NONE:
-        return button("none")
+        return none_of(kind)
     if option >= THROW:
         name = POTIONS[option - THROW]
         text = Text("option.throw", {"potion": POTION_REFS[option - THROW]})
@@ -418,7 +418,7 @@ def why_not(table: Table, seat: int, decision: Decision | None, target: str) -> 
         return Text("why.turn_of", {"player": seat_ref(table.active)})
     where, _, rest = target.partition(":")
     number = rest.partition(":")[0]
-    if where == "effect" and number.isdigit():
+    if where == "effect" and number.isdigit() and int(number) in effects_in_play(table, seat):
         return why_no_effect(table, seat, decision, int(number))
     if where == "bag" and number.isdigit() and int(number) < len(table.bag[seat]):
         item = table.kit.cards[table.bag[seat][int(number)]]

@@ -37,6 +37,7 @@ from klubovna.games.sanctum.table import (
     Table,
     check_death,
     effect_of,
+    effect_ref,
     foe_at,
     free_spaces,
     loose_dice,
@@ -211,7 +212,9 @@ def endure_choice(table: Table, seat: int, penalty: Penalty) -> Play:
         options = free_spaces(table, seat, penalty.colour)
         space = options[(yield from pick(seat, "damage_space", options))]
         table.spaces[seat][space] = DAMAGED
-        tell(table, "event.damages", seat)
+        tell_thing(
+            table, "event.damages", seat, effect_ref(table, seat, space // SPACES_PER_EFFECT)
+        )
     elif kind == DRINK_AND_LOSE:
         options = drinks(table, seat)
         space = options[(yield from pick(seat, "drink_and_lose", options))]
@@ -223,7 +226,8 @@ def endure_choice(table: Table, seat: int, penalty: Penalty) -> Play:
         choice = options[(yield from pick(seat, "waste", options))]
         table.pools[seat][choice % 2] -= 1
         table.spaces[seat][choice // 2] = choice % 2 + 1
-        tell(table, "event.wastes", seat)
+        number = choice // 2 // SPACES_PER_EFFECT
+        tell_thing(table, "event.wastes", seat, effect_ref(table, seat, number))
     else:
         assert kind == SET_ASIDE
         dice = range(len(table.values[seat]))

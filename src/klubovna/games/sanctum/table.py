@@ -515,6 +515,16 @@ def effect_of(table: Table, seat: int, number: int) -> Effect:
     return table.kit.cards[table.worn[seat][slot]].effects[at]
 
 
+def effect_ref(table: Table, seat: int, number: int) -> Ref:
+    """The thing that the effect stands on."""
+    if number >= FIRST_SKILL:
+        return skill_at(table, seat, number - FIRST_SKILL).ref
+    slot = number // EFFECTS_IN_SLOT
+    if number % EFFECTS_IN_SLOT == PRINTED:
+        return table.kit.slots[slot].ref
+    return table.kit.cards[table.worn[seat][slot]].item_ref
+
+
 def refresh(table: Table, seat: int) -> None:
     """Note which effects of items and slots are in play (SA-6.2)."""
     attackers: list[int] = []
