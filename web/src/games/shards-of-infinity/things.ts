@@ -97,6 +97,8 @@ export interface Aids {
   story?: Text[];
   potential?: Totals;
   sheets?: ActorSheet[];
+  leader?: number; // whose the highest bid is, or -1
+  targets?: number[]; // who may be hit when power is split: this one and those to come
 }
 
 type Loose = { [name: string]: Json };
@@ -203,6 +205,13 @@ export function cardIn(text: Text): string | null {
   const found = (arg: Arg | undefined) =>
     typeof arg === "object" && "ref" in arg ? /^cards\.(.+)\.name$/.exec(arg.ref)?.[1] : undefined;
   return found(text.args.card) ?? null;
+}
+
+/** Copies together, in the order in which they come. */
+export function counted(cards: Held[]): [string, number][] {
+  const found = new Map<string, number>();
+  for (const { card } of cards) found.set(card, (found.get(card) ?? 0) + 1);
+  return [...found];
 }
 
 export const sorted = (box: Box, cards: Held[]) =>
