@@ -420,5 +420,7 @@ class Kit:
         """By act: the space with the divine-intervention tile, or -1."""
         self.slots_of: list[list[int]] = []
         """By item type: where it can be worn."""
+        self.designs = 0
+        """How many components say where they come from."""
         self.reconstructed = 0
         """How many components are not from the rulebook or another public source."""

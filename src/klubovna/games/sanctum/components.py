@@ -153,12 +153,14 @@ class Loader:
                 unnamed.wrong("id", Text("components.twice", {"value": id}))
             self.ids.append(id)
             entry = Entry(self.file, id or f"{name}[{number}]", "", data)
-            if name in SOURCED and entry.word("source", SOURCES) == "reconstructed":
-                self.kit.reconstructed += 1
+            if name in SOURCED:
+                self.kit.designs += 1
+                if entry.word("source", SOURCES) == "reconstructed":
+                    self.kit.reconstructed += 1
             found.append(entry)
         if len(found) != COUNTS[name]:
-            args = {"count": COUNTS[name], "found": len(found)}
-            self.file.wrong(name, "–", Text("components.count", args))
+            about = {"n": len(found), "right": COUNTS[name]}
+            self.file.wrong(name, "–", Text("components.count", about))
         return found
 
     # ---- parts

@@ -69,6 +69,11 @@ class Sanctum(Game[Table]):
     def why_not(self, state: Table, seat: int, decision: Decision | None, target: str) -> Text:
         return labels.why_not(state, seat, decision, target)
 
+    def notice(self) -> Text | None:
+        """The rulebook prints only a part of the cards: say how many we had to complete."""
+        made = self.kit.reconstructed
+        return Text("game.notice", {"n": made, "all": self.kit.designs}) if made else None
+
     def components(self) -> dict[str, Json]:
         return {
             "file": self.kit.file,
