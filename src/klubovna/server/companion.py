@@ -8,6 +8,7 @@ from klubovna.companion.aeons_end_dials import dials
 from klubovna.companion.aeons_end_nemesis import nemesis_deck
 from klubovna.companion.aeons_end_order import order_deck
 from klubovna.companion.aeons_end_randomizer import set_up
+from klubovna.companion.sanctum import solve_fight
 from klubovna.companion.shards_of_infinity import nemesis_runs
 from klubovna.core.errors import KlubovnaError
 from klubovna.core.state import Json
@@ -19,6 +20,7 @@ COMPANIONS: Final[dict[str, Callable[[Mapping[str, object]], dict[str, Json]]]] 
     "aeons-end/order": order_deck,
     "aeons-end/nemesis": nemesis_deck,
     "aeons-end/dials": dials,
+    "sanctum": solve_fight,
     "shards-of-infinity": nemesis_runs,
 }
 """By their address under /api/companion/."""
