@@ -225,3 +225,20 @@ def test_a_damaged_record_is_refused(mode: Mode) -> None:
 def test_views_are_plain_json(mode: Mode) -> None:
     match = random_walk(mode, "json", 50)
     assert json.loads(json.dumps(views(match))) == views(match)
+
+
+@modes
+def test_aids_stay_the_same_while_their_basis_does(mode: Mode) -> None:
+    match = random_walk(mode, "aids", 0)
+    rng = seeded("aids")
+    told: dict[object, str] = {}
+    for _ in range(60):
+        if match.over:
+            break
+        for seat in range(mode.players):
+            decision = match.decision_for(seat)
+            basis = match.game.aids_basis(match.state, seat, decision)
+            if basis is not None:
+                aids = json.dumps(match.game.aids(match.state, seat, decision))
+                assert told.setdefault((seat, basis), aids) == aids
+        random_step(match, rng)

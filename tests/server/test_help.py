@@ -1,6 +1,12 @@
 """Hints, reasons why not, and accepting what the game proposes."""
 
-from support.tables import Player, Server, bot, person, play_on
+import time
+
+from klubovna.testing import table as scenario
+from support.tables import Player, Server, TestTable, bot, person, play_on
+
+HARD = ["doppelganger", "book_of_changes", "shapeshifter_ch"]
+"""Cards with so many choices that the best ones are not found at once."""
 
 
 def test_a_hint_comes_from_the_strongest_bot_with_its_reason(server: Server) -> None:
@@ -64,3 +70,61 @@ def test_hints_only_for_those_who_are_asked(server: Server) -> None:
     assert waiting.wait("error")["code"] == "out_of_turn"
     for player in players:
         player.close()
+
+
+def hard_question(server: Server) -> TestTable:
+    """A table whose first player has a hard choice to make."""
+    t = scenario("fantasy-realms", players=2, new_suits=True)
+    t.seat(0).hand(*HARD, "collector", "necromancer_ch", "crypt", "shield_of_keth", "smoke")
+    t.seat(1).hand("king", "queen")
+    t.phase("end_choices")
+    answer = server.post("/api/import", t.match.record().to_json())
+    assert answer.status_code == 201, answer.text
+    return TestTable(server, answer.json())
+
+
+def seconds_for_a_move(*players: Player) -> float:
+    """How long the player who is asked waits for the new state."""
+    seq = max(player.wait_seq(0)["seq"] for player in players)
+    asked = next(player for player in players if player.wait_seq(seq)["ask"])
+    began = time.monotonic()
+    asked.move()
+    return time.monotonic() - began
+
+
+def test_a_hard_question_keeps_no_other_table_waiting(server: Server) -> None:
+    hard = hard_question(server)
+    easy = server.create(person("Anna"), person("Petr"))
+    with easy.sit(0) as anna, easy.sit(1) as petr, hard.sit(0) as eva:
+        began = time.monotonic()
+        state = eva.wait("state")
+        assert state["ask"]["kind"] == "copy"
+        assert (state["aids"], state["ask"]["proposal"]) == ({}, -1)
+        slowest = max(seconds_for_a_move(anna, petr) for _ in range(8))
+        found = eva.wait("aids")
+        assert slowest < (time.monotonic() - began) / 2
+        assert found["seq"] == state["seq"]
+        assert found["proposal"] >= 0
+        best = max(found["aids"]["worth"])
+        assert found["aids"]["sheet"]["total"] == found["aids"]["worth"][found["proposal"]] == best
+
+        with hard.sit(0) as second_tab:
+            again = second_tab.wait("state")
+            assert again["aids"] == found["aids"]
+            assert again["ask"]["proposal"] == found["proposal"]
+
+        eva.say(type="hint")
+        assert eva.wait("hint")["option"] == found["proposal"]
+        eva.say(type="accept")
+        assert eva.wait("ack")["seq"] == state["ask"]["seq"]
+        assert eva.wait("state")["view"]["seats"][0]["hand"]
+
+
+def test_help_that_is_not_wanted_any_more_is_not_sent(server: Server) -> None:
+    hard = hard_question(server)
+    with hard.sit(0) as eva:
+        eva.wait("state")
+        state = eva.move(len(eva.state["ask"]["options"]) - 1)
+        found = eva.wait("aids")
+        assert found["seq"] == state["seq"]
+        assert len(found["aids"]["worth"]) == len(state["ask"]["options"])

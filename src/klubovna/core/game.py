@@ -125,6 +125,16 @@ class Game(Generic[S]):
         """Help for the person at the seat: nothing that could not be worked out from the view."""
         return {}
 
+    def aids_basis(self, state: S, seat: int, decision: Decision | None) -> object:
+        """Something that stays equal while `aids` stay the same, so that nobody works them out
+        again; None where that is not known."""
+        return None
+
+    def aids_take_long(self, state: S, seat: int, decision: Decision | None) -> bool:
+        """Whether `aids` or `proposal` may take more than some milliseconds: a server lets them
+        be worked out elsewhere, and shows them later."""
+        return False
+
     def bots(self) -> dict[str, str]:
         """The game's own agents: name and "module:Class", the strongest last. A class is called
         with a seed."""

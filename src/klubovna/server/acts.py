@@ -2,15 +2,14 @@
 
 import json
 import secrets
-from collections.abc import Iterator
 
 from klubovna.agents import agent_names
-from klubovna.server.bots import think
+from klubovna.server.bots import advise
 from klubovna.server.errors import Refused
+from klubovna.server.help import proposals
 from klubovna.server.house import House
 from klubovna.server.ledger import BACK, MOVE, REDO, UNDO, Ledger, Question
 from klubovna.server.messages import (
-    Accept,
     Ack,
     Answer,
     Back,
@@ -45,8 +44,6 @@ def act(house: House, table: LiveTable, seat: int, client: Client, message: From
     match message:
         case Move():
             move(table, ledger, seat, client, message)
-        case Accept():
-            accept(table, ledger, seat, client)
         case Undo():
             _while_playing(ledger)
             table.write([Row(UNDO, seat, 0)])
@@ -79,28 +76,6 @@ def move(table: LiveTable, ledger: Ledger, seat: int, client: Client, message: M
         raise Refused("out_of_turn", "out_of_turn")
     else:
         raise Stale
-
-
-def accept(table: LiveTable, ledger: Ledger, seat: int, client: Client) -> None:
-    """Take the game's proposals."""
-    question = ledger.asked.get(seat)
-    if question is None or _proposed(ledger, question) < 0:
-        raise Refused("bad_request", "no_proposal")
-    table.write(_proposals(ledger, seat))
-    client.put(write_message(Ack(question.seq)))
-    table.announce()
-
-
-def _proposals(ledger: Ledger, seat: int) -> Iterator[Row]:
-    while (question := ledger.asked.get(seat)) is not None:
-        option = _proposed(ledger, question)
-        if option < 0:
-            return
-        yield Row(MOVE, seat, option)
-
-
-def _proposed(ledger: Ledger, question: Question) -> int:
-    return ledger.match.game.proposal(ledger.match.state, question.decision)
 
 
 # ---- taking back
@@ -155,27 +130,52 @@ def why(ledger: Ledger, seat: int, target: str) -> Because:
     return Because(target, said(match.game.why_not(match.state, seat, decision, target)))
 
 
+# ---- what a worker works out first
+
+
+async def accept(house: House, table: LiveTable, seat: int, client: Client) -> None:
+    """Take the game's proposals."""
+    ledger, question = _question(table, seat)
+    options: list[int] = []
+    if question is not None:
+        record = ledger.match.record(resumable=True).dumps()
+        options = await house.workers.call(proposals, record, seat)
+    if question is None or not options:
+        raise Refused("bad_request", "no_proposal")
+    _must_be_asked(table, seat, question)
+    table.write([Row(MOVE, seat, option) for option in options])
+    client.put(write_message(Ack(question.seq)))
+    table.announce()
+    house.wake_bots(table)
+
+
 async def hint(house: House, table: LiveTable, seat: int) -> Answer:
     """What the game is sure of, or what the strongest agent would do."""
-    if seat < 0:
-        raise Refused("not_allowed", "spectator")
-    ledger = table.playing()
-    question = ledger.asked.get(seat)
+    ledger, question = _question(table, seat)
     if question is None:
         raise Refused("out_of_turn", "out_of_turn")
     known = table.hints.get(seat)
     if known is not None and known[0] == question.seq:
         return known[1]
-    option = _proposed(ledger, question)
-    reason = None
-    if option < 0:
-        record = ledger.match.record(resumable=True).dumps()
-        agent = agent_names(ledger.match.game.id)[-1]
-        option, told = await house.workers.call(think, record, seat, agent, secrets.token_hex(8))
-        reason = None if told is None else said(Text.from_json(json.loads(told)))
-        now = table.playing().asked.get(seat)
-        if now is None or now.seq != question.seq:
-            raise Stale
-    answer = Hinted(option, reason)
+    record = ledger.match.record(resumable=True).dumps()
+    agent = agent_names(ledger.match.game.id)[-1]
+    option, told = await house.workers.call(advise, record, seat, agent, secrets.token_hex(8))
+    _must_be_asked(table, seat, question)
+    answer = Hinted(option, None if told is None else said(Text.from_json(json.loads(told))))
     table.hints[seat] = (question.seq, answer)
     return answer
+
+
+def _question(table: LiveTable, seat: int) -> tuple[Ledger, Question | None]:
+    """What the seat is asked."""
+    if seat < 0:
+        raise Refused("not_allowed", "spectator")
+    ledger = table.playing()
+    return ledger, ledger.asked.get(seat)
+
+
+def _must_be_asked(table: LiveTable, seat: int, question: Question) -> None:
+    """Whether the seat still owes an answer to this question."""
+    now = table.playing().asked.get(seat)
+    if now is None or now.seq != question.seq:
+        raise Stale

@@ -32,7 +32,7 @@ def make_app(settings: Settings) -> Starlette:
             yield
         finally:
             tidying.cancel()
-            house.close()
+            await house.close()
 
     app = Starlette(
         routes=[

@@ -89,12 +89,18 @@ def think(record: str, seat: int, agent: str, seed: str) -> tuple[int, str | Non
 
     from klubovna.agents import make_agent
     from klubovna.core.agent import Seat
-    from klubovna.core.match import resume
-    from klubovna.core.record import record_from_text
-    from klubovna.core.registry import find_game
+    from klubovna.server.help import resumed
 
-    read = record_from_text(record)
-    player = make_agent(read.game, agent, seed)
-    option = player.choose(Seat(resume(find_game(read.game), read), seat))
+    match = resumed(record)
+    player = make_agent(match.game.id, agent, seed)
+    option = player.choose(Seat(match, seat))
     reason = player.reason()
     return option, None if reason is None else json.dumps(reason.to_json())
+
+
+def advise(record: str, seat: int, agent: str, seed: str) -> tuple[int, str | None]:
+    """What the game proposes to the seat; where it proposes nothing, what the agent would do."""
+    from klubovna.server.help import proposals
+
+    sure = proposals(record, seat)
+    return (sure[0], None) if sure else think(record, seat, agent, seed)

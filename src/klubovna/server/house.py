@@ -52,7 +52,7 @@ class House:
         """The live table with this id."""
         found = self.tables.get(id)
         if found is None:
-            found = self.tables[id] = LiveTable(self.storage.table(id), self.storage)
+            found = self.tables[id] = LiveTable(self.storage.table(id), self.storage, self.workers)
         return found
 
     def stored(self, id: str) -> StoredTable:
@@ -100,12 +100,16 @@ class House:
     def sweep(self) -> None:
         limit = time.monotonic() - self.settings.idle_seconds
         for id, table in list(self.tables.items()):
-            busy = table.driver is not None and not table.driver.done()
-            if not table.sockets() and not busy and table.touched < limit:
+            if not table.sockets() and not table.tasks() and table.touched < limit:
                 del self.tables[id]
         self.requests.forget()
         self.new_tables.forget()
 
-    def close(self) -> None:
+    async def close(self) -> None:
+        """Let nobody think any more, and close the database."""
+        tasks = [task for table in self.tables.values() for task in table.tasks()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         self.workers.close()
         self.storage.close()

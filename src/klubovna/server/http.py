@@ -211,7 +211,9 @@ async def join(request: Request) -> Response:
 
 async def replay(request: Request) -> Response:
     table, _ = opened(request)
-    return answer(frame(table, number(request, "at", 0), number(request, "seat", -1)))
+    at, seat = number(request, "at", 0), number(request, "seat", -1)
+    body = await frame(house_of(request).workers, table, at, seat)
+    return Response(body, media_type="application/json")
 
 
 async def fork(request: Request) -> Response:

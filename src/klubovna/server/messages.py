@@ -2,7 +2,7 @@
 
 from typing import Annotated, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Raw, Struct
 from msgspec.json import Decoder, Encoder
 
 from klubovna.server.wire import Key, Option, Outcome, Said, Summary, Tree
@@ -96,13 +96,21 @@ class State(Answer):
     back: bool
     log: list[Said]
     log_from: int
-    aids: Tree
+    aids: Raw
     moves: int
     over: bool
     result: Outcome | None
     commitment: str
     seed: str | None
     practice: bool
+
+
+class Aids(Answer):
+    """Help that took longer: it completes the state with this `seq`."""
+
+    seq: int
+    aids: Raw
+    proposal: int
 
 
 class Ack(Answer):

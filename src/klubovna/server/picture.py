@@ -4,8 +4,9 @@ from klubovna.core.decision import Decision
 from klubovna.core.events import Event
 from klubovna.core.game import SPECTATOR
 from klubovna.core.match import Match
-from klubovna.core.state import Json, State
+from klubovna.core.state import State
 from klubovna.server import messages
+from klubovna.server.help import Help
 from klubovna.server.ledger import Ledger
 from klubovna.server.wire import Option, Outcome, Said, option, said
 
@@ -42,24 +43,23 @@ def told_to(seat: int, events: list[Event]) -> list[Said]:
 
 
 def picture(
-    ledger: Ledger, seat: int, log: tuple[int, list[Said]], aided: bool, practice: bool
+    ledger: Ledger, seat: int, log: tuple[int, list[Said]], help: Help, practice: bool
 ) -> messages.State:
-    """The whole picture for one seat; -1 is a spectator. `aided` seats get the game's help."""
+    """The whole picture for one seat; -1 is a spectator."""
     match = ledger.match
     over = match.over
-    decision = ledger.asked[seat].decision if seat in ledger.asked else None
     person = seat != SPECTATOR and not over
     return messages.State(
         seq=ledger.seq,
         view=match.game.view(match.state, seat),
-        ask=ask_of(ledger, seat),
+        ask=ask_of(ledger, seat, help.proposal),
         owed=list(ledger.asked),
         undo=person and ledger.can_undo(seat),
         redo=person and ledger.can_redo(seat),
         back=person and len(match.choices) > 0,
         log=log[1],
         log_from=log[0],
-        aids=aids_of(match, seat, decision) if aided or over else {},
+        aids=help.aids,
         moves=len(match.choices),
         over=over,
         result=outcome(match),
@@ -69,7 +69,7 @@ def picture(
     )
 
 
-def ask_of(ledger: Ledger, seat: int) -> messages.Ask | None:
+def ask_of(ledger: Ledger, seat: int, proposal: int) -> messages.Ask | None:
     """The question that the seat owes an answer to, in words."""
     question = ledger.asked.get(seat)
     if question is None:
@@ -80,17 +80,13 @@ def ask_of(ledger: Ledger, seat: int) -> messages.Ask | None:
         decision.kind,
         said(match.game.prompt(match.state, decision)),
         options_of(match, decision),
-        match.game.proposal(match.state, decision),
+        proposal,
     )
 
 
 def options_of(match: Match[State], decision: Decision) -> list[Option]:
     game, state = match.game, match.state
     return [option(game.choice(state, decision, i)) for i in range(len(decision.options))]
-
-
-def aids_of(match: Match[State], seat: int, decision: Decision | None) -> dict[str, Json]:
-    return match.game.aids(match.state, seat, decision)
 
 
 def outcome(match: Match[State]) -> Outcome | None:

@@ -2,38 +2,50 @@
 
 from typing import Final
 
+import msgspec
+
 from klubovna.core.decision import OPTION_MASK, code_seat
 from klubovna.core.events import ALL_SEATS, Event
 from klubovna.core.game import SPECTATOR
 from klubovna.core.match import Match, replay
+from klubovna.core.record import record_from_text
+from klubovna.core.registry import find_game
 from klubovna.core.state import Json, State
+from klubovna.server.bots import Workers
 from klubovna.server.errors import Refused
-from klubovna.server.picture import aids_of, options_of, outcome, told_to
+from klubovna.server.picture import options_of, outcome, told_to
 from klubovna.server.tables import LiveTable
 from klubovna.server.wire import AskedThen, Frame, Said, said
 
 EVERYTHING: Final = -2
 
 
-def frame(table: LiveTable, at: int, seat: int) -> Frame:
-    """The position after `at` choices as the seat saw it; -1 spectator, -2 everything."""
-    if table.stored.status != "over":
-        table.playing()
+async def frame(workers: Workers, table: LiveTable, at: int, seat: int) -> bytes:
+    """The position after `at` choices as the seat saw it, as JSON; -1 spectator, -2 everything."""
+    match = table.playing().match
+    if not match.over:
         raise Refused("conflict", "not_over")
-    whole = table.playing().match
-    if not EVERYTHING <= seat < whole.setup.players or not 0 <= at <= len(whole.choices):
+    if not EVERYTHING <= seat < match.setup.players or not 0 <= at <= len(match.choices):
         raise Refused("bad_request", "no_such_place")
-    match = replay(whole.game, whole.record(), at, events=True)
-    decision = match.decision_for(seat) if seat >= 0 else None
-    return Frame(
+    return await workers.call(frame_json, match.record().dumps(), at, seat)
+
+
+def frame_json(record: str, at: int, seat: int) -> bytes:
+    """In a worker: the frame."""
+    whole = record_from_text(record)
+    match = replay(find_game(whole.game), whole, at, events=True)
+    length = len(whole.choices)
+    everything = seat == EVERYTHING
+    shown = Frame(
         at=at,
-        length=len(whole.choices),
-        view=seen_by_all(match) if seat == EVERYTHING else match.game.view(match.state, seat),
-        events=told_everything(match) if seat == EVERYTHING else told_to(seat, match.events()),
-        asked=asked_then(match, whole.choices[at], seat) if at < len(whole.choices) else None,
-        aids=aids_of(match, max(seat, SPECTATOR), decision),
+        length=length,
+        view=seen_by_all(match) if everything else match.game.view(match.state, seat),
+        events=told_everything(match) if everything else told_to(seat, match.events()),
+        asked=asked_then(match, whole.choices[at], seat) if at < length else None,
+        aids=match.game.aids(match.state, max(seat, SPECTATOR), match.decision_for(seat)),
         result=outcome(match),
     )
+    return msgspec.json.encode(shown)
 
 
 def asked_then(match: Match[State], code: int, viewer: int) -> AskedThen | None:

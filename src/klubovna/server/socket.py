@@ -7,11 +7,12 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from klubovna.core.errors import KlubovnaError
-from klubovna.server.acts import act, hint
-from klubovna.server.errors import code_of
+from klubovna.server.acts import accept, act, hint
+from klubovna.server.errors import Refused, code_of
 from klubovna.server.house import House
 from klubovna.server.limits import Bucket
 from klubovna.server.messages import (
+    Accept,
     FromClient,
     Hello,
     Hint,
@@ -49,7 +50,8 @@ class Socket:
         self.bucket = Bucket(house.limits.messages_at_once, 0.0)
         self.outbox: asyncio.Queue[str] = asyncio.Queue(house.limits.queued_messages)
         self.sender: asyncio.Task[None] | None = None
-        self.hinting: asyncio.Task[None] | None = None
+        self.aside: dict[type[FromClient], asyncio.Task[None]] = {}
+        """What takes longer; the same is not done twice at once."""
 
     # ---- sending
 
@@ -105,9 +107,11 @@ class Socket:
                 self.hello(message)
             elif self.table is None:
                 raise Gone(RUBBISH)
-            elif isinstance(message, Hint):
-                if self.hinting is None or self.hinting.done():
-                    self.hinting = asyncio.create_task(self.hint(self.table))
+            elif isinstance(message, Hint | Accept):
+                running = self.aside.get(type(message))
+                if running is None or running.done():
+                    work = self.take_aside(message, self.table, self.seat)
+                    self.aside[type(message)] = asyncio.create_task(work)
             else:
                 act(self.house, self.table, self.seat, self, message)
         except KlubovnaError as error:
@@ -129,13 +133,17 @@ class Socket:
             table.enter(self, seat)
         self.house.wake_bots(table)
 
-    async def hint(self, table: LiveTable) -> None:
+    async def take_aside(self, message: Hint | Accept, table: LiveTable, seat: int) -> None:
         try:
-            self.put(write_message(await hint(self.house, table, self.seat)))
+            if isinstance(message, Hint):
+                self.put(write_message(await hint(self.house, table, seat)))
+            else:
+                await accept(self.house, table, seat, self)
         except KlubovnaError as error:
             self.complain(error)
         except Exception:
-            log.exception("table %s: no hint", table.stored.id)
+            log.exception("table %s: no answer to %s", table.stored.id, message)
+            self.complain(Refused("server", "failed"))
 
     def leave(self) -> None:
         if self.table is not None:
@@ -172,7 +180,7 @@ async def _live(socket: Socket) -> None:
     finally:
         socket.leave()
         code = TOO_SLOW if socket.sender.cancelled() else None
-        for task in tasks:
+        for task in (*tasks, *socket.aside.values()):
             task.cancel()
     for error in await asyncio.gather(*tasks, return_exceptions=True):
         if isinstance(error, Gone):

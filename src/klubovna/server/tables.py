@@ -10,10 +10,16 @@ import time
 from collections.abc import Iterable
 from typing import Protocol
 
+from msgspec import Raw
+
 from klubovna.core.errors import KlubovnaError
+from klubovna.core.game import SPECTATOR
+from klubovna.server.bots import Workers
 from klubovna.server.errors import Refused
+from klubovna.server.help import NOTHING, Help, basis_of, help_for, takes_long, work_out
 from klubovna.server.ledger import BACK, Ledger
 from klubovna.server.messages import (
+    Aids,
     Answer,
     Presence,
     Rematch,
@@ -40,9 +46,10 @@ class Client(Protocol):
 class LiveTable:
     """A table in memory."""
 
-    def __init__(self, stored: StoredTable, storage: Storage) -> None:
+    def __init__(self, stored: StoredTable, storage: Storage, workers: Workers) -> None:
         self.stored = stored
         self.storage = storage
+        self.workers = workers
         self.ledger: Ledger | None = None
         self.broken: KlubovnaError | None = None
         """Why the match can't be played on, where the rules do not follow its record any more."""
@@ -53,11 +60,15 @@ class LiveTable:
         self.touched = time.monotonic()
         self._clients: dict[int, list[Client]] = {}
         self._tellers: dict[int, Teller] = {}
+        self._help: dict[int, tuple[object, Help]] = {}
+        """What each seat was told last, and on what that depends."""
+        self._working: dict[int, asyncio.Task[None]] = {}
         self.load()
 
     def load(self) -> None:
         """Play what is on disk."""
         self.ledger = self.broken = None
+        self._help.clear()
         if self.stored.status == "waiting":
             return
         try:
@@ -177,6 +188,11 @@ class LiveTable:
     def sockets(self) -> int:
         return sum(len(clients) for clients in self._clients.values())
 
+    def tasks(self) -> list[asyncio.Task[None]]:
+        """What is being thought about at this table."""
+        driver = [] if self.driver is None or self.driver.done() else [self.driver]
+        return [*driver, *self._working.values()]
+
     def enter(self, client: Client, seat: int) -> None:
         """Somebody connects: they get the whole picture, the others hear who is here."""
         if seat >= 0 and not self._clients.get(seat):
@@ -235,7 +251,48 @@ class LiveTable:
                 client.put(message)
 
     def _picture(self, ledger: Ledger, seat: int, lines: tuple[int, list[Said]]) -> Answer:
-        return picture(ledger, seat, lines, seat >= 0, self.stored.practice)
+        return picture(ledger, seat, lines, self._help_now(ledger, seat), self.stored.practice)
+
+    # ---- help for people
+
+    def _help_now(self, ledger: Ledger, seat: int) -> Help:
+        """What is known or soon found; what takes longer is told when it is there."""
+        match = ledger.match
+        if seat == SPECTATOR and not match.over:
+            return NOTHING
+        basis = self._basis(ledger, seat)
+        known = self._help.get(seat)
+        if known is not None and known[0] == basis:
+            return known[1]
+        if takes_long(match, seat):
+            if seat not in self._working:
+                self._working[seat] = asyncio.create_task(self._work_out(seat))
+            return NOTHING
+        found = help_for(match, seat)
+        self._help[seat] = (basis, found)
+        return found
+
+    def _basis(self, ledger: Ledger, seat: int) -> object:
+        basis = basis_of(ledger.match, seat)
+        return ledger.seq if basis is None else basis
+
+    async def _work_out(self, seat: int) -> None:
+        """Let a worker find the help for the position as it is, until there is time for it."""
+        try:
+            while (ledger := self.ledger) is not None and seat in self._clients:
+                basis = self._basis(ledger, seat)
+                record = ledger.match.record(resumable=True).dumps()
+                aids, proposal = await self.workers.call(work_out, record, seat)
+                now = self.ledger
+                if now is not None and self._basis(now, seat) == basis:
+                    found = Help(Raw(aids), proposal)
+                    self._help[seat] = (basis, found)
+                    self.tell(Aids(now.seq, found.aids, proposal), [seat])
+                    return
+        except Exception:
+            log.exception("table %s: no help for seat %s", self.stored.id, seat)
+        finally:
+            del self._working[seat]
 
     def tell(self, answer: Answer, seats: list[int] | None = None) -> None:
         """The same words for everybody, or for some seats."""

@@ -1,11 +1,13 @@
 // One connection to a table that heals itself: it says hello again after every loss, waits longer
 // after each failure, and sends an unacknowledged move again with the same number.
+import type { Aids } from "./help";
 import type { Ask, Position, Summary, Text } from "./types";
 
 export type FromServer =
   | { type: "welcome"; seat: number; table: Summary }
   | { type: "waiting"; table: Summary }
   | ({ type: "state" } & Position)
+  | ({ type: "aids" } & Aids)
   | { type: "ack"; seq: number }
   | { type: "hint"; option: number; reason: Text | null }
   | { type: "why"; target: string; text: Text }

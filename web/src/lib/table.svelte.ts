@@ -1,6 +1,7 @@
 // What one seat (or a spectator) knows of its table, kept up to date by its socket.
 import { api } from "./api";
 import { merged } from "./log";
+import { helped } from "./help";
 import { type FromServer, type Link, TableSocket } from "./socket";
 import type { Position, Summary, Text } from "./types";
 
@@ -99,6 +100,7 @@ export class SeatClient {
       this.table = message.table;
       this.position = null;
     } else if (message.type === "state") this.take(message);
+    else if (message.type === "aids") this.position = helped(this.position, message);
     else if (message.type === "ack") this.moving = false;
     else if (message.type === "hint") {
       this.hint = message;

@@ -1,13 +1,16 @@
 """Help for people: what is printed on the cards, and what the own hand is worth and why."""
 
+from typing import Final
+
 from klubovna.core.decision import Decision
 from klubovna.core.game import SPECTATOR
 from klubovna.core.rulings import rulings_to_json
 from klubovna.core.state import Json
 from klubovna.games.fantasy_realms.cards import BASE, CARDS, CURSED_HOARD
+from klubovna.games.fantasy_realms.effects import PerDiscard
 from klubovna.games.fantasy_realms.ending import bench_for
 from klubovna.games.fantasy_realms.explain import Row, explain
-from klubovna.games.fantasy_realms.hand import Card
+from klubovna.games.fantasy_realms.hand import CHANGE, COPY, IMITATE, IMITATE_LATER, Card
 from klubovna.games.fantasy_realms.items import ITEMS, item_ref, items_total
 from klubovna.games.fantasy_realms.proof import decisions, proof
 from klubovna.games.fantasy_realms.proposals import KINDS
@@ -24,6 +27,13 @@ from klubovna.games.fantasy_realms.table import (
     discard,
 )
 from klubovna.texts import Text
+
+WIDE_CHOICES: Final = (COPY, IMITATE, IMITATE_LATER, CHANGE)
+"""The choices with many options: two of them in a hand multiply."""
+
+LOOK_AT_AREA: Final = {
+    card.index for card in CARDS if any(isinstance(effect, PerDiscard) for effect in card.bonus)
+}
 
 
 def components() -> dict[str, Json]:
@@ -65,6 +75,22 @@ def aids(table: Table, seat: int, decision: Decision | None) -> dict[str, Json]:
     elif decision is not None and decision.kind == "discard":
         data["worth"], data["previews"] = discards(table, seat, decision.options)
     return data
+
+
+def basis(table: Table, seat: int, decision: Decision | None) -> object:
+    """All that the sheet of a waiting seat depends on."""
+    if decision is not None or seat == SPECTATOR or table.phase == OVER:
+        return None
+    hand = table.hands[seat]
+    area = table.area if any(card in LOOK_AT_AREA for card in hand) else []
+    return tuple(hand), tuple(table.face_down[seat]), tuple(area)
+
+
+def take_long(table: Table, seat: int) -> bool:
+    """Whether the hand has so many choices that the best ones are not found at once."""
+    if table.phase == OVER:
+        return False
+    return sum(CARDS[card].pick in WIDE_CHOICES for card in table.hands[seat]) > 1
 
 
 def discards(table: Table, seat: int, options: list[int]) -> tuple[list[Json], list[Json]]:

@@ -75,6 +75,12 @@ class FantasyRealms(Game[Table]):
     def aids(self, state: Table, seat: int, decision: Decision | None) -> dict[str, Json]:
         return aids.aids(state, seat, decision)
 
+    def aids_basis(self, state: Table, seat: int, decision: Decision | None) -> object:
+        return aids.basis(state, seat, decision)
+
+    def aids_take_long(self, state: Table, seat: int, decision: Decision | None) -> bool:
+        return seat >= 0 and aids.take_long(state, seat)
+
     def bots(self) -> dict[str, str]:
         return {"greedy": "klubovna.games.fantasy_realms.bots:Greedy"}
 
