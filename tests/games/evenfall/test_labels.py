@@ -76,3 +76,50 @@ def test_a_move_that_shows_something_new_stays() -> None:
     assert t.seat(0).mana == 0
     t.choose("rotate archivist_thoth")
     assert not t.seat(0).may_undo()
+
+
+def asked(t: Scenario) -> str:
+    """The question in English words."""
+    match = t.match
+    assert match.decision is not None
+    return words("en", GAME.package).say(match.game.prompt(match.state, match.decision))
+
+
+def test_a_payment_says_what_for() -> None:  # EV-9.5
+    t = table("evenfall", 2, "pay", side="moon", clan_1="star", clan_2="cross")
+    t.phase("action").active(0).first(0)
+    t.seat(0).hand("irena", "night_hag").herb(3).potion(3).knowledge(3)
+    t.choose("witch northern_lakes")
+    assert asked(t) == "Pay 1 card from your hand and gain 3 resources of your choice?"
+    t.choose("yes", "discard irena", "take herb", "take herb", "take herb")
+
+
+def test_a_binding_cost_says_what_for() -> None:  # EV-15.1
+    t = table("evenfall", 2, "pay", side="moon", clan_1="star", clan_2="cross")
+    t.phase("action").active(0).first(0)
+    t.seat(0).hand("owl_courier", "night_hag").herb(3).potion(3).knowledge(3)
+    t.choose("ritual owl_courier")
+    assert asked(t) == "Pay 1 card from your hand and gain 3 resources of your choice?"
+
+
+def test_an_optional_effect_names_its_card() -> None:  # EV-14.13
+    t = table("evenfall", 2, "irena", clan_1="star", clan_2="cross")
+    t.phase("action").active(0).first(0).northern_lakes_places("cave_b_1")
+    t.seat(0).specialists("irena")
+    t.choose("discover cave_b_1")
+    assert asked(t) == "Use the effect of Irena?"
+
+
+def test_a_reached_space_tells_its_bonus() -> None:  # EV-15.2
+    t = table("evenfall", 2, "cross", side="moon", clan_1="cross", clan_2="star")
+    t.phase("action").active(0).first(0)
+    t.seat(0).coven(2)
+    t.choose("token")
+    match = t.match
+    assert match.decision is not None
+    said = words("en", GAME.package)
+    texts = [
+        said.say(match.game.choice(match.state, match.decision, option).text)
+        for option in range(len(match.decision.options))
+    ]
+    assert texts == ["leave it", "space 1: 2 mana, or 2 cards", "space 2: 3 points"]

@@ -13,10 +13,12 @@ from klubovna.games.evenfall.card import (
     Bundle,
     Card,
     Op,
-    Place,
 )
 from klubovna.games.evenfall.moves import (
     ANY,
+    FOR_BINDING,
+    FOR_BOARD,
+    FOR_REGION,
     NO,
     ORB,
     SICKLE,
@@ -163,19 +165,19 @@ def play_ritual(table: Table, me: int, card: int) -> Play:
                 "place": place_ref(table, place),
             },
         )
-    yield from bind(table, me, table.kit.places[place], printed)
+    yield from bind(table, me, place, printed)
     if printed.power.kind == INSTANT:
         yield from resolve(table, me, printed.power.ops)
     yield from played(table, me, card, ON_RITUAL)
 
 
-def bind(table: Table, me: int, place: Place, ritual: Card) -> Play:
+def bind(table: Table, me: int, at: int, ritual: Card) -> Play:
     """The binding bonus of the place, with points for the keyword (EV-8.4, EV-15.1)."""
-    binding = place.binding
+    binding = table.kit.places[at].binding
     if binding is None:
         return
     if binding.cost is not None:
-        paid = yield from offer_payment(table, me, binding.cost)
+        paid = yield from offer_payment(table, me, binding.cost, FOR_BINDING + at)
         if paid == NO:
             return
     yield from resolve(table, me, binding.ops)
@@ -241,7 +243,7 @@ def use_ritual(table: Table, me: int, place: int, figure: int) -> Play:
     card = table.ritual_on[place]
     tell_card(table, "event.witch_on" if figure == WITCH else "event.elder_on", me, card)
     power = table.kit.cards[card].power
-    yield from use_space(table, me, power.cost, power.ops, figure)
+    yield from use_space(table, me, power.cost, power.ops, figure, place)
 
 
 def use_region(table: Table, me: int, region: int, figure: int) -> Play:
@@ -253,7 +255,8 @@ def use_region(table: Table, me: int, region: int, figure: int) -> Play:
     if table.log is not None:
         key = "event.witch_in" if figure == WITCH else "event.elder_in"
         table.log.tell(key, {"player": actor_ref(table, me), "region": board.ref})
-    yield from use_space(table, me, board.space.cost, board.space.ops, figure)
+    space = board.space
+    yield from use_space(table, me, space.cost, space.ops, figure, FOR_REGION + region)
 
 
 def use_board(table: Table, me: int) -> Play:
@@ -263,13 +266,15 @@ def use_board(table: Table, me: int) -> Play:
     table.supply[me][WITCH] -= 1
     table.board_space[me] = True
     tell(table, "event.board", me)
-    yield from use_space(table, me, space.cost, space.ops, WITCH)
+    yield from use_space(table, me, space.cost, space.ops, WITCH, FOR_BOARD)
 
 
-def use_space(table: Table, me: int, cost: Bundle | None, ops: list[Op], figure: int) -> Play:
+def use_space(
+    table: Table, me: int, cost: Bundle | None, ops: list[Op], figure: int, subject: int
+) -> Play:
     """The cost must be paid in full to get the effect (EV-9.5, EV-9.6)."""
     if cost is not None:
-        paid = yield from offer_payment(table, me, cost)
+        paid = yield from offer_payment(table, me, cost, subject)
         if paid == NO:
             return
     yield from resolve(table, me, ops)

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Final
 
 from klubovna.core.decision import Play
-from klubovna.texts import Ref, Scalar
+from klubovna.texts import Ref
 
 if TYPE_CHECKING:
     from klubovna.games.evenfall.table import Table
@@ -151,10 +151,6 @@ class Op:
         """Short and stable, for keyboards and tests."""
         return ""
 
-    def texts(self) -> list[Scalar]:
-        """What it gives, for people: the items of a list."""
-        return []
-
 
 class Power:
     """An effect as printed: when it works and what it does."""
@@ -162,6 +158,8 @@ class Power:
     def __init__(self, kind: int, ops: list[Op]) -> None:
         self.kind = kind
         self.ops = ops
+        self.card = -1
+        """The card that it is printed on: its first copy."""
         self.asks = any(op.asks for op in ops)
         self.cost: Bundle | None = None
         self.trigger = NOTHING

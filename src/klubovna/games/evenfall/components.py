@@ -195,6 +195,9 @@ class Loader(Reader):
                 copies = entry.number("copies", 1, 9)
                 count += copies
                 card = self.ritual(entry) if section == "rituals" else self.specialist(entry)
+                card.power.card = len(self.kit.cards)
+                if card.council is not None:
+                    card.council.card = len(self.kit.cards)
                 for copy in range(copies):
                     self.kit.cards.append(twin(card, design, copy + 1))
                 design += 1

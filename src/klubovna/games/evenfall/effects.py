@@ -24,7 +24,6 @@ from klubovna.games.evenfall.table import (
     tell_number,
     tell_place,
 )
-from klubovna.texts import Scalar, Text
 
 
 class Gain(Op):
@@ -45,9 +44,6 @@ class Gain(Op):
 
     def words(self) -> str:
         return " ".join(f"{count} {name}" for name, count in parts(self.bundle))
-
-    def texts(self) -> list[Scalar]:
-        return [Text(f"amount.{name}", {"n": count}) for name, count in parts(self.bundle)]
 
 
 def parts(bundle: Bundle) -> list[tuple[str, int]]:
@@ -81,9 +77,6 @@ class Transfer(Op):
 
     def words(self) -> str:
         return "transfer"
-
-    def texts(self) -> list[Scalar]:
-        return [Text("amount.transfer", {"n": self.n})]
 
 
 def automa_transfer(table: Table, it: int) -> bool:
@@ -120,9 +113,6 @@ class Advance(Op):
 
     def words(self) -> str:
         return f"{self.n} coven"
-
-    def texts(self) -> list[Scalar]:
-        return [Text("amount.coven", {"n": self.n})]
 
 
 def automa_step(table: Table, it: int) -> None:

@@ -13,7 +13,6 @@ from klubovna.games.evenfall.table import (
     Table,
     take_place_card,
 )
-from klubovna.texts import Scalar, Text
 
 
 class HarvestOuter(Op):
@@ -91,9 +90,6 @@ class DrawPlace(Op):
 
     def words(self) -> str:
         return f"{self.n} places"
-
-    def texts(self) -> list[Scalar]:
-        return [Text("amount.places", {"n": self.n})]
 
 
 class RefillAndDiscover(Op):

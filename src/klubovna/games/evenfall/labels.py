@@ -5,10 +5,10 @@ from typing import Final
 from klubovna.core.decision import Decision
 from klubovna.core.game import Choice
 from klubovna.games.evenfall.battle import stone_ref
-from klubovna.games.evenfall.card import FIGURES, RESOURCES, STONES, Bundle
+from klubovna.games.evenfall.card import FIGURES, RESOURCES, STONES, Bundle, Op
 from klubovna.games.evenfall.effects import parts
 from klubovna.games.evenfall.figures import FROM_CIRCLE, FROM_SPACE
-from klubovna.games.evenfall.moves import NONE, ORB, YES
+from klubovna.games.evenfall.moves import FOR_BINDING, FOR_BOARD, FOR_REGION, NONE, ORB, YES
 from klubovna.games.evenfall.offers import (
     BOARD,
     COUNCIL,
@@ -36,6 +36,7 @@ from klubovna.games.evenfall.offers import (
     Standing,
     council_cost,
 )
+from klubovna.games.evenfall.promise import Amounts, add_bundle, printed, printed_side, said
 from klubovna.games.evenfall.rounds import PAIR
 from klubovna.games.evenfall.table import (
     EMPTY,
@@ -101,9 +102,46 @@ def prompt(table: Table, decision: Decision) -> Text:
         return Text("prompt.lay", {"card": card_ref(table, table.subject)})
     if kind == "place_stone":
         return Text("prompt.place_stone", {"stone": stone_ref(table.subject)})
+    if kind == "use_power":
+        return Text("prompt.use_power", {"card": card_ref(table, table.subject)})
+    if kind == "pay_cost":
+        return _payment(table, decision.seat)
     if kind == "act" and table.main_done:
         return Text("prompt.creating" if table.creating else "prompt.after")
     return Text(f"prompt.{kind}")
+
+
+def _payment(table: Table, seat: int) -> Text:
+    """What is paid for what."""
+    cost, ops = paid_for(table, seat)
+    price: Amounts = {}
+    add_bundle(price, cost)
+    sides = printed(ops)
+    if len(sides) > 1:
+        return Text("prompt.pay_choice", {"cost": said(price)})
+    return Text("prompt.pay_cost", {"cost": said(price), "what": said(sides[0])})
+
+
+def paid_for(table: Table, seat: int) -> tuple[Bundle, list[Op]]:
+    """The cost that is being offered, and what it would give (EV-9.5)."""
+    at = table.subject
+    cost: Bundle | None = None
+    ops: list[Op] = []
+    if at >= FOR_BOARD:
+        space = side_of(table, seat).board_space
+        if space is not None:
+            cost, ops = space.cost, space.ops
+    elif at >= FOR_BINDING:
+        binding = table.kit.places[at - FOR_BINDING].binding
+        if binding is not None:
+            cost, ops = binding.cost, binding.ops
+    elif at >= FOR_REGION:
+        board = table.kit.regions[at - FOR_REGION].space
+        cost, ops = board.cost, board.ops
+    else:
+        power = table.kit.cards[table.ritual_on[at]].power
+        cost, ops = power.cost, power.ops
+    return cost or Bundle(), ops
 
 
 def choice(table: Table, decision: Decision, index: int) -> Choice:
@@ -132,18 +170,18 @@ def choice(table: Table, decision: Decision, index: int) -> Choice:
     if kind in REGION_KINDS:
         board = table.kit.regions[option]
         return Choice(board.id, Text("option.region", {"region": board.ref}), f"region:{option}")
-    return _special(table, kind, option)
+    return _special(table, decision.seat, kind, option)
 
 
-def _special(table: Table, kind: str, option: int) -> Choice:
+def _special(table: Table, seat: int, kind: str, option: int) -> Choice:
     """Questions with options of their own shape."""
     if kind == "choose":
         ops = table.kit.lists[option]
         words = " ".join(op.words() for op in ops)
-        what = [text for op in ops for text in op.texts()]
-        return Choice(f"choose {words}", Text("option.choose", {"what": what}), "button:choose")
+        text = Text("option.choose", {"what": said(printed_side(ops))})
+        return Choice(f"choose {words}", text, "button:choose")
     if kind == "reached":
-        return Choice(f"space {option}", Text("option.reached", {"n": option}), f"coven:{option}")
+        return Choice(f"space {option}", _reached(table, seat, option), f"coven:{option}")
     if kind == "stone":
         name = STONES[option]
         text = Text("option.stone", {"stone": stone_ref(option)})
@@ -169,6 +207,15 @@ def _special(table: Table, kind: str, option: int) -> Choice:
     return _return_figure(table, option)
 
 
+def _reached(table: Table, seat: int, position: int) -> Text:
+    """A coven space and its bonus, or the two sides of its slash (EV-15.2)."""
+    sides = table.kit.tracks[side_of(table, seat).track].spaces[position - 1]
+    args: dict[str, Arg] = {"n": position, "what": said(printed_side(sides[0]))}
+    if len(sides) == 1:
+        return Text("option.reached", args)
+    return Text("option.reached_either", {**args, "other": said(printed_side(sides[1]))})
+
+
 def _return_figure(table: Table, option: int) -> Choice:
     if option >= FROM_SPACE:
         board = table.kit.regions[option - FROM_SPACE]
@@ -189,7 +236,7 @@ def _action(table: Table, me: int, option: int) -> Choice:
         return Choice(name, Text(f"option.{name}"), f"button:{name}")
     if option >= STONE:
         space, stone = (option - STONE) // 10, (option - STONE) % 10
-        what = [text for op in side_of(table, me).stone_spaces[space] for text in op.texts()]
+        what = said(printed_side(side_of(table, me).stone_spaces[space]))
         return Choice(
             f"put {STONES[stone]} on space {space + 1}",
             Text("option.stone_space", {"stone": stone_ref(stone), "what": what}),

@@ -44,6 +44,10 @@ ANY: Final = [HERB, POTION, KNOWLEDGE]
 SICKLE: Final = 0
 ORB: Final = 1000
 """Kind of a catalyst in an option; the place is added to it."""
+FOR_REGION: Final = 1000
+FOR_BINDING: Final = 2000
+FOR_BOARD: Final = 3000
+"""For what a cost is paid; the region or place is added to it."""
 
 
 # ---- effects
@@ -98,6 +102,7 @@ def react(table: Table, me: int, powers: list[Power]) -> Play:
     """The effects that were set off, one after the other."""
     for power in powers:
         if power.optional:
+            table.subject = power.card
             answer = [YES, NO][(yield Decision(me, "use_power", [YES, NO]))]
             if answer == NO:
                 continue
@@ -158,10 +163,12 @@ def discard(table: Table, me: int, card: int) -> Play:
         yield from react(table, me, powers)
 
 
-def offer_payment(table: Table, me: int, cost: Bundle) -> Ask:
-    """Whether the player pays; YES only if all of it was paid (EV-9.5, EV-9.6)."""
+def offer_payment(table: Table, me: int, cost: Bundle, subject: int) -> Ask:
+    """Whether the player pays; YES only if all of it was paid (EV-9.5, EV-9.6). The subject says
+    for what: a place stands for the ritual on it, others are added to these numbers."""
     if not can_pay(table, me, cost):
         return NO
+    table.subject = subject
     answer = [YES, NO][(yield Decision(me, "pay_cost", [YES, NO]))]
     if answer == YES:
         yield from pay(table, me, cost)

@@ -15,4 +15,4 @@ def board_for(game_id: str) -> Board:
         return FantasyRealmsBoard()
     if game_id == "shards-of-infinity":
         return ShardsBoard()
-    return PlainBoard()
+    return PlainBoard(game_id)

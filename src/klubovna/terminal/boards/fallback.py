@@ -5,6 +5,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text as Line
 
+from klubovna.core.registry import find_game, game_ids
 from klubovna.core.state import Json
 from klubovna.terminal.scene import Entry, Scene, stacked
 from klubovna.texts import Words
@@ -12,6 +13,9 @@ from klubovna.texts import Words
 
 class PlainBoard:
     """Shows names and values; numbers stay with the list of options."""
+
+    def __init__(self, game_id: str = "") -> None:
+        self.game_id = game_id
 
     def draw(self, scene: Scene) -> RenderableType:
         return _tree(scene.view)
@@ -27,10 +31,31 @@ class PlainBoard:
         return None
 
     def glossary(self, words: Words) -> list[Entry]:
-        return []
+        """The components that have a name and a text, each with where it comes from."""
+        found: dict[str, Entry] = {}
+        components = find_game(self.game_id).components() if self.game_id in game_ids() else {}
+        for group, things in components.items():
+            for id, printed in things.items() if isinstance(things, dict) else ():
+                data = printed if isinstance(printed, dict) else {}
+                id = str(data.get(group.removesuffix("s"), id))
+                if words.has(f"{group}.{id}.name") and words.has(f"{group}.{id}.text"):
+                    found[id] = _card(words, f"{group}.{id}", id, data.get("source"))
+        return list(found.values())
 
     def score_sheet(self, scene: Scene) -> RenderableType:
         return stacked()
+
+
+def _card(words: Words, key: str, id: str, source: Json) -> Entry:
+    """A panel with the texts of a card."""
+    name = words.term(f"{key}.name")
+    lines = [words(f"{key}.text")]
+    for part in ("council", "moon"):
+        if words.has(f"{key}.{part}"):
+            lines.append(words(f"part.{part}", text=words(f"{key}.{part}")))
+    mark = f"sources.{source}"
+    foot = Line(words(mark), "dim") if words.has(mark) else None
+    return Entry(name, id, Panel(Line("\n".join(lines)), title=Line(name), subtitle=foot))
 
 
 def _tree(data: dict[str, Json]) -> RenderableType:
