@@ -180,6 +180,12 @@ export const stoneName = (words: Words, id: string) => words.term(`stones.${id}`
 export const regionName = (words: Words, id: string) =>
   words.term(`regions.${id}.name`).replace(/^the /, "");
 
+/** The Automa as a name, at the beginning of a line. */
+export function automaName(words: Words): string {
+  const name = words.term("word.automa");
+  return name.charAt(0).toLocaleUpperCase(words.lang) + name.slice(1);
+}
+
 export const numberIn = (target: string) => Number(target.slice(target.indexOf(":") + 1));
 
 /** The designs of a place differ by a letter; they share a picture. */
