@@ -96,6 +96,7 @@ def _card(card: int) -> dict[str, Json]:
         "number": printed.number,
         "basic": card in BASIC,
         "removable": printed.can_remove is not None,
+        "immediately": printed.immediately is not None,
     }
 
 

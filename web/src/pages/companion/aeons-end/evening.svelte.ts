@@ -37,6 +37,7 @@ export interface FoeCard {
   number: number;
   basic: boolean;
   removable: boolean;
+  immediately: boolean;
 }
 export interface NemesisState {
   tiers: { basic: number; unique: number; left: number }[];
