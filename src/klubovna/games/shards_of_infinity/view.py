@@ -74,7 +74,8 @@ def on_turn(table: Table) -> int:
     """The actor whose turn it is: the nemesis plays its cards while the seat stays active."""
     if table.terms.solo and table.played_now:
         it = table.players
-        if table.played_now[0] in [*table.played[it], *table.champions[it]]:
+        card = table.played_now[0]
+        if card in table.played[it] or card in table.champions[it]:
             return it
     return table.active
 
