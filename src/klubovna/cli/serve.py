@@ -22,7 +22,7 @@ def run(spoken: Words, arguments: list[str]) -> int:
     parser.switch("--database")
     parser.switch("--no-browser", takes="nothing")
     parser.switch("--bot-pause", default="0.6")
-    parser.switch("--workers", default="1", check=whole_number(1, "--workers"))
+    parser.switch("--workers", default="2", check=whole_number(1, "--workers"))
     parser.switch("--origin", default="")
     parser.switch("--cards", value="game_cards")
     asked = parser.read(arguments)

@@ -49,7 +49,7 @@ def serve(
             tell(Text("server.busy_port", {"port": str(port), "other": str(got)}))
         tell(Text("server.ready", {"address": address}))
         if browser:
-            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+            threading.Thread(target=open_browser, args=(address, tell), daemon=True).start()
 
     config = uvicorn.Config(
         app,
@@ -68,6 +68,16 @@ def serve(
     except KeyboardInterrupt:
         pass
     return 0
+
+
+def open_browser(address: str, tell: Callable[[Text], None]) -> None:
+    """Show the lobby, or say that the person has to open it."""
+    try:
+        opened = webbrowser.open(address)
+    except (webbrowser.Error, OSError):
+        opened = False
+    if not opened:
+        tell(Text("server.no_browser", {"address": address}))
 
 
 def bound(host: str, port: int) -> socket.socket:
