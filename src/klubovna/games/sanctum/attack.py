@@ -44,11 +44,14 @@ from klubovna.texts import Arg, Ref
 
 
 def attack(table: Table, seat: int) -> Play:
-    """Dice are changed and assigned, in any order, until the player ends it."""
+    """Dice are changed and assigned, in any order, until the player ends it. Who has done something
+    ends it in so many words: until then it can be taken back."""
+    acted = False
     while table.alive[seat] and cards_left(table, seat):
         options = attack_options(table, seat)
-        if not options:
+        if not options and not acted:
             break
+        acted = True
         options.append(END)
         choice = options[(yield Decision(seat, "attack", options))]
         if choice == END:

@@ -100,7 +100,9 @@ def clear(table: Table, seat: int) -> None:
 
 
 def before_roll(table: Table, seat: int) -> Play:
-    """Potions, skills of this timing, and what adds a die."""
+    """Potions, skills of this timing, and what adds a die. Who has used something is asked even if
+    nothing else is left: the roll ends what can be taken back."""
+    used = False
     while True:
         options = [DRINK + kind for kind in (STAMINA, FOCUS) if table.potions[seat][kind]]
         for number in abilities(table, seat, BEFORE_ROLL):
@@ -110,8 +112,9 @@ def before_roll(table: Table, seat: int) -> Play:
             if ability_of(table, seat, number).fills and not table.bonus[seat]:
                 options.append(SKILL + number)
         options += draw_blessing(table, seat)
-        if not options:
+        if not options and not used:
             return
+        used = True
         options.append(END)
         choice = options[(yield Decision(seat, "prepare", options))]
         if choice == END:
