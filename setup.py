@@ -24,7 +24,17 @@ ROOMS = ("core", "games", "agents")
 
 # Modules of games that stay plain Python: they speak to people or read files, and nothing waits
 # for them.
-PLAIN = {"aids.py", "components.py", "explain.py", "labels.py", "layout.py", "proof.py"}
+PLAIN = {
+    "aids.py",
+    "cardfile.py",
+    "components.py",
+    "explain.py",
+    "labels.py",
+    "layout.py",
+    "printed.py",
+    "proof.py",
+    "reading.py",
+}
 
 # Commands that need the compiled modules; any other command only asks for metadata.
 BUILDING = {"bdist_wheel", "build", "build_ext", "develop", "editable_wheel", "install"}
