@@ -6,8 +6,6 @@ from typing import Any
 
 import pytest
 
-from klubovna.games.sanctum.components import our_data
-
 PACKAGE = "klubovna.games.sanctum"
 FORMS = {"cs": ["nom", "gen", "dat", "acc", "ins", "agree"], "en": ["nom"]}
 DOES = {
@@ -53,13 +51,17 @@ PRICE = {
 both = pytest.mark.parametrize("lang", ["cs", "en"])
 
 
-def said(lang: str) -> Any:
-    text = files(PACKAGE).joinpath("texts").joinpath(f"{lang}.json").read_text(encoding="utf-8")
+def read(folder: str, name: str) -> Any:
+    text = files(PACKAGE).joinpath(folder).joinpath(name).read_text(encoding="utf-8")
     return json.loads(text)
 
 
+def said(lang: str) -> Any:
+    return read("texts", f"{lang}.json")
+
+
 def entries(section: str) -> list[Any]:
-    found = our_data()[section]
+    found = read("data", "components.json")[section]
     assert isinstance(found, list)
     return found
 
