@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from klubovna.games.evenfall.cardfile import listed, our_data
+from klubovna.core.cardsets import listed, our_data
+from klubovna.games.evenfall.cardfile import SHAPE
 from support.tables import Server, bot, person
 
 GAME = "evenfall"
@@ -14,7 +15,7 @@ GAME = "evenfall"
 @pytest.fixture
 def mine(tmp_path: Path) -> Path:
     """A file in which one card has another name and other points."""
-    card = next(one for one in listed(our_data(), "rituals") if one["id"] == "owl_courier")
+    card = next(one for one in listed(our_data(SHAPE), "rituals") if one["id"] == "owl_courier")
     names = {"cs": "Sýc", "en": "Owlet"}
     own = {
         "name": "My box",

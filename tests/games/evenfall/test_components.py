@@ -10,17 +10,11 @@ from pathlib import Path
 import pytest
 
 from klubovna.core.cards import BadCards
+from klubovna.core.cardsets import FORMS, our_data, our_file, our_words
 from klubovna.core.match import new_match, replay
 from klubovna.core.registry import find_game
 from klubovna.games.evenfall.card import STONES
-from klubovna.games.evenfall.cardfile import (
-    ALL,
-    FORMS,
-    our_components,
-    our_data,
-    our_file,
-    our_words,
-)
+from klubovna.games.evenfall.cardfile import SHAPE, our_components
 from klubovna.games.evenfall.game import Evenfall
 from klubovna.testing import Scenario
 
@@ -31,7 +25,7 @@ Entry = dict[str, object]
 
 def entry(section: str, id: str) -> Entry:
     """A copy of one of our entries, to be changed."""
-    entries = our_data()[section]
+    entries = our_data(SHAPE)[section]
     assert isinstance(entries, list)
     found = next(one for one in entries if one["id"] == id)
     assert isinstance(found, dict)
@@ -78,14 +72,14 @@ def test_the_box_is_complete() -> None:  # EV-1.1, EV-1.2, EV-17.1
 
 def test_every_card_has_its_words_and_forms() -> None:
     for lang, forms in (("cs", FORMS), ("en", ["nom"])):
-        said = our_words(lang)
+        said = our_words(SHAPE, lang)
         for section, group, keys in (
             ("rituals", "cards", ["text"]),
             ("specialists", "cards", ["text", "council"]),
             ("places", "places", ["text"]),
             ("starting_places", "places", ["text"]),
         ):
-            entries, words = our_data()[section], said[group]
+            entries, words = our_data(SHAPE)[section], said[group]
             assert isinstance(entries, list)
             assert isinstance(words, dict)
             for one in entries:
@@ -175,11 +169,11 @@ def test_a_card_that_does_something_else_needs_its_own_text(tmp_path: Path) -> N
 
 def test_an_exported_file_is_our_set(tmp_path: Path) -> None:
     path = tmp_path / "ours.json"
-    path.write_text(our_file(), encoding="utf-8")
+    path.write_text(our_file(SHAPE, "evenfall"), encoding="utf-8")
     game = Evenfall().with_cards(path)
     assert game.card_set() is None
     assert [card.id for card in game.kit.cards] == [card.id for card in KIT.cards]
-    data = json.loads(our_file())
+    data = json.loads(our_file(SHAPE, "evenfall"))
     data["specialists"][0]["vp"] = 9
     cards = Evenfall().with_cards(own_file(tmp_path, data)).card_set()
     assert cards is not None
@@ -187,7 +181,7 @@ def test_an_exported_file_is_our_set(tmp_path: Path) -> None:
 
 
 def test_a_whole_section_must_be_complete(tmp_path: Path) -> None:
-    data = json.loads(our_file())
+    data = json.loads(our_file(SHAPE, "evenfall"))
     gone = data["rituals"].pop()
     assert mistakes(own_file(tmp_path, data)) == [
         ("rituals", "copies", "components.count"),
@@ -289,7 +283,7 @@ def test_a_broken_file_is_refused(tmp_path: Path, contents: bytes, key: str) -> 
 
 
 def test_the_parts_of_a_whole_file_are_known() -> None:
-    assert set(ALL) <= set(json.loads(our_file()))
+    assert set(SHAPE.sections) <= set(json.loads(our_file(SHAPE, "evenfall")))
 
 
 def test_the_game_is_played_with_an_owners_cards(tmp_path: Path) -> None:

@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from klubovna.core.cards import CardSet
+from klubovna.core.cardsets import OwnCards, our_file
 from klubovna.core.decision import Decision, Play
 from klubovna.core.game import Choice, Game, OptionSpec, Result, Setup
 from klubovna.core.rng import Rng
 from klubovna.core.state import Json
 from klubovna.games.evenfall import aids, ending, labels, printed, rounds, view
 from klubovna.games.evenfall.card import CLANS, LEVELS, SIDES, Kit
-from klubovna.games.evenfall.cardfile import OwnCards, our_components, our_file, own_components
+from klubovna.games.evenfall.cardfile import SHAPE, our_components, own_components
 from klubovna.games.evenfall.table import Table, empty_table
 from klubovna.games.evenfall.terms import Terms
 from klubovna.texts import Text
@@ -35,12 +36,13 @@ class Evenfall(Game[Table]):
     most_players = 4
     minutes = 90
 
-    def __init__(self, own: OwnCards | None = None) -> None:
+    def __init__(self, kit: Kit | None = None, own: OwnCards | None = None) -> None:
+        self._kit = kit
         self.own = own
 
     @property
     def kit(self) -> Kit:
-        return our_kit() if self.own is None else self.own.kit
+        return our_kit() if self._kit is None else self._kit
 
     def options(self) -> list[OptionSpec]:
         return [
@@ -97,10 +99,10 @@ class Evenfall(Game[Table]):
         return Text("game.notice", {"n": made, "all": self.kit.designs}) if made else None
 
     def card_file(self) -> str:
-        return our_file()
+        return our_file(SHAPE, self.id)
 
     def with_cards(self, path: Path) -> "Evenfall":
-        return Evenfall(own_components(path))
+        return Evenfall(*own_components(path))
 
     def card_set(self) -> CardSet | None:
         return None if self.own is None else self.own.cards

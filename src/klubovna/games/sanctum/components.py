@@ -1,15 +1,11 @@
-"""Reads the components from a data file and checks them: counts, ids, effects, words.
+"""Builds the components from a card file and checks them: counts, ids, numbers, effects.
 
-An owner of the box may correct or replace cards with a file of the same shape that holds only
-what differs: entries replace those with the same id, or the one that they name in `replaces`.
+The words of the cards and the files themselves are the business of `cardfile`.
 """
 
-import json
-from importlib.resources import files
-from pathlib import Path
 from typing import Final
 
-from klubovna.core.cards import SOURCES, CardFile, Entry, read_card_file
+from klubovna.core.cards import SOURCES, CardFile, Entry
 from klubovna.games.sanctum.card import (
     COLOURS,
     CONDITIONS,
@@ -46,10 +42,8 @@ from klubovna.games.sanctum.card import (
     Slot,
 )
 from klubovna.games.sanctum.terms import HEROES
-from klubovna.texts import LANGUAGES, Text
+from klubovna.texts import Text
 
-PACKAGE: Final = "klubovna.games.sanctum"
-OURS: Final = "components.json"
 COUNTS: Final = {
     "slots": 6,
     "heroes": 4,
@@ -64,66 +58,10 @@ COUNTS: Final = {
 """Pieces of each kind in the box (SA-1.1)."""
 SOURCED: Final = ["skills", "cards", "lord", "fury", "blessings", "bonuses", "acts", "heroes"]
 """Sections whose entries say where they come from."""
-FIXED: Final = ["seats", "divine"]
-"""Tables that an owner's file replaces as a whole."""
+TABLES: Final = ["seats", "divine"]
 BOARD_SLOTS: Final = ["before_roll", "roll", "attack", "defence", "journey", "special"]
 PATHS: Final = 4
 MOST: Final = 9
-
-
-def our_data() -> dict[str, object]:
-    """The components of the package."""
-    text = files(PACKAGE).joinpath("data").joinpath(OURS).read_text(encoding="utf-8")
-    data = json.loads(text)
-    assert isinstance(data, dict)
-    return data
-
-
-def load_components(path: Path | None = None) -> Kit:
-    """The components, ours or with the changes of an owner's file; raises `BadCards`."""
-    ours = our_data()
-    if path is None:
-        return read_kit(CardFile(OURS, ours), {})
-    own = read_card_file(path)
-    own.check()
-    return read_kit(merged(own, ours), own.data)
-
-
-def merged(own: CardFile, base: dict[str, object]) -> CardFile:
-    """Our components with an owner's entries in the place of ours."""
-    whole = Entry(own, "–", "", own.data)
-    whole.only([*COUNTS, *FIXED, "texts", "format", "name", "about"])
-    data = dict(base)
-    for section in COUNTS:
-        if section not in own.data:
-            continue
-        ours = base[section]
-        assert isinstance(ours, list)
-        entries = [entry for entry in ours if isinstance(entry, dict)]
-        for number, change in enumerate(whole.values(section)):
-            entry = Entry(own, f"{section}[{number}]", "", change)
-            key = "replaces" if entry.has("replaces") else "id"
-            wanted = entry.word(key, [])
-            places = [n for n, old in enumerate(entries) if old.get("id") == wanted]
-            if places:
-                entries[places[0]] = {k: v for k, v in entry.data.items() if k != "replaces"}
-            elif wanted:
-                entry.wrong(key, Text("components.no_such", {"value": wanted}))
-        data[section] = [*entries]
-    for section in FIXED:
-        if section in own.data:
-            data[section] = own.data[section]
-    own.check()
-    file = CardFile(own.name, data)
-    return file
-
-
-def read_kit(file: CardFile, own: dict[str, object]) -> Kit:
-    """Everything in the file, or `BadCards` with all that is wrong in it."""
-    kit = Loader(file).kit
-    check_words(file, own)
-    file.check()
-    return kit
 
 
 class Loader:
@@ -438,33 +376,3 @@ class Loader:
 
 def as_list(value: object) -> list[object]:
     return value if isinstance(value, list) else []
-
-
-# ---- words (every card in both languages)
-
-
-def check_words(file: CardFile, own: dict[str, object]) -> None:
-    """An owner's new cards need a name in both languages."""
-    ours = our_data()
-    texts = Entry(file, "texts", "", own.get("texts", {}))
-    for kind, section in (("skills", "skills"), ("items", "cards"), ("blessings", "blessings")):
-        known = {word_id(kind, entry) for entry in as_list(ours[section])}
-        for entry in as_list(own.get(section, [])):
-            id = word_id(kind, entry)
-            if not id or id in known:
-                continue
-            for lang in LANGUAGES:
-                spoken = Entry(file, id, f"texts.{lang}.{kind}", {})
-                said = texts.data.get(lang)
-                group = said.get(kind) if isinstance(said, dict) else None
-                words = group.get(id) if isinstance(group, dict) else None
-                if not isinstance(words, dict) or "name" not in words or "text" not in words:
-                    spoken.wrong(id, Text("components.missing"))
-
-
-def word_id(kind: str, entry: object) -> str:
-    """By what the words of an entry go."""
-    if not isinstance(entry, dict):
-        return ""
-    item = entry.get("item") if kind == "items" else entry
-    return str(item.get("id", "")) if isinstance(item, dict) else ""

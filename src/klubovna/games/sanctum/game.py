@@ -1,12 +1,17 @@
 """The door to Sanctum: the contract of `core.game`, fulfilled by the other rooms."""
 
+from collections.abc import Mapping
+from pathlib import Path
+
+from klubovna.core.cards import CardSet
+from klubovna.core.cardsets import OwnCards, our_file
 from klubovna.core.decision import Decision, Play
 from klubovna.core.game import Choice, Game, OptionSpec, Result, Setup
 from klubovna.core.rng import Rng
 from klubovna.core.state import Json
 from klubovna.games.sanctum import ending, labels, turns, view
 from klubovna.games.sanctum.card import COLOURS, ITEM_TYPES, KINDS, LEVELS, SPACES, Effect, Kit
-from klubovna.games.sanctum.components import load_components
+from klubovna.games.sanctum.cardfile import SHAPE, our_components, own_components
 from klubovna.games.sanctum.table import Table, empty_table
 from klubovna.games.sanctum.terms import DIFFICULTIES, HEROES, Terms
 from klubovna.texts import Text
@@ -17,7 +22,7 @@ _OURS: list[Kit] = []
 def our_kit() -> Kit:
     """The components of the package, read once."""
     if not _OURS:
-        _OURS.append(load_components(None))
+        _OURS.append(our_components())
     return _OURS[0]
 
 
@@ -31,8 +36,13 @@ class Sanctum(Game[Table]):
     most_players = 4
     minutes = 100
 
-    def __init__(self) -> None:
-        self.kit = our_kit()
+    def __init__(self, kit: Kit | None = None, own: OwnCards | None = None) -> None:
+        self._kit = kit
+        self.own = own
+
+    @property
+    def kit(self) -> Kit:
+        return our_kit() if self._kit is None else self._kit
 
     def options(self) -> list[OptionSpec]:
         return [
@@ -73,6 +83,18 @@ class Sanctum(Game[Table]):
         """The rulebook prints only a part of the cards: say how many we had to complete."""
         made = self.kit.reconstructed
         return Text("game.notice", {"n": made, "all": self.kit.designs}) if made else None
+
+    def card_file(self) -> str:
+        return our_file(SHAPE, self.id)
+
+    def with_cards(self, path: Path) -> "Sanctum":
+        return Sanctum(*own_components(path))
+
+    def card_set(self) -> CardSet | None:
+        return None if self.own is None else self.own.cards
+
+    def own_texts(self, lang: str) -> Mapping[str, object]:
+        return {} if self.own is None else self.own.words(lang)
 
     def components(self) -> dict[str, Json]:
         return {
