@@ -8,6 +8,7 @@ from klubovna.companion.aeons_end_dials import dials
 from klubovna.companion.aeons_end_nemesis import nemesis_deck
 from klubovna.companion.aeons_end_order import order_deck
 from klubovna.companion.aeons_end_randomizer import set_up
+from klubovna.companion.evenfall import automa_runs
 from klubovna.companion.sanctum import solve_fight
 from klubovna.companion.shards_of_infinity import nemesis_runs
 from klubovna.core.errors import KlubovnaError
@@ -20,6 +21,7 @@ COMPANIONS: Final[dict[str, Callable[[Mapping[str, object]], dict[str, Json]]]] 
     "aeons-end/order": order_deck,
     "aeons-end/nemesis": nemesis_deck,
     "aeons-end/dials": dials,
+    "evenfall": automa_runs,
     "sanctum": solve_fight,
     "shards-of-infinity": nemesis_runs,
 }

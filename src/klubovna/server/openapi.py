@@ -64,6 +64,7 @@ COMPANIONS: Final = {
     "aeons-end/order": "The turn order deck of the physical game after some moves",
     "aeons-end/nemesis": "The nemesis deck of the physical game after some moves",
     "aeons-end/dials": "Life and charges in the physical game after some moves",
+    "evenfall": "The Automa in the physical game after some moves",
     "shards-of-infinity": "The nemesis' turn in the physical game",
 }
 
