@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 GAME = "fantasy-realms"
-PATIENCE = 10.0
+PATIENCE = 30.0
 
 Tree = dict[str, Any]
 
