@@ -238,6 +238,10 @@ def gather(table: Table) -> Play:
         for card in table.bag[seat]:
             discard(table, card)
         table.bag[seat].clear()
+    for one in table.sets:
+        for card in one:
+            discard(table, card)
+    table.sets.clear()
     learn_all(table)
     table.phase = STORM
 

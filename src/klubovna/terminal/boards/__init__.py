@@ -3,6 +3,7 @@
 from klubovna.terminal.boards.aeons_end import AeonsEndBoard
 from klubovna.terminal.boards.fallback import PlainBoard
 from klubovna.terminal.boards.fantasy_realms import FantasyRealmsBoard
+from klubovna.terminal.boards.sanctum import SanctumBoard
 from klubovna.terminal.boards.shards_of_infinity import ShardsBoard
 from klubovna.terminal.scene import Board
 
@@ -13,6 +14,8 @@ def board_for(game_id: str) -> Board:
         return AeonsEndBoard()
     if game_id == "fantasy-realms":
         return FantasyRealmsBoard()
+    if game_id == "sanctum":
+        return SanctumBoard()
     if game_id == "shards-of-infinity":
         return ShardsBoard()
     return PlainBoard(game_id)

@@ -1,0 +1,316 @@
+"""The table of Sanctum: the path, the demons on offer, the final row, the heroes."""
+
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text as Line
+
+from klubovna.core.state import Json
+from klubovna.terminal.boards.parts import HEADING, NUMBER_WIDTH, part, side_by_side, typed
+from klubovna.terminal.boards.sanctum_cards import (
+    DICE,
+    RED,
+    STYLES,
+    demon_line,
+    dice_line,
+    effect_lines,
+    glossary,
+    item_line,
+)
+from klubovna.terminal.boards.values import numbers, objects, strings, whole
+from klubovna.terminal.scene import COMPACT, Entry, Scene, stacked
+from klubovna.texts import Words
+
+MARGIN = " " * NUMBER_WIDTH
+FIGURES = "①②③④"
+LIFE = 10
+CATEGORIES = ("unlocked_skills", "gained_gems", "equipped_levels")
+
+
+class SanctumBoard:
+    """Draws from the view alone."""
+
+    def draw(self, scene: Scene) -> RenderableType:
+        seat = whole(scene.view["seat"])
+        heroes = objects(scene.view["heroes"])
+        others = [_other(scene, heroes[n], n) for n in range(len(heroes)) if n != seat]
+        mine = _own(scene, heroes[seat], seat) if seat >= 0 else None
+        return stacked(*_common(scene), *others, mine)
+
+    def draw_all(self, scenes: list[Scene]) -> RenderableType:
+        scene = scenes[0]
+        heroes = [_own(one, objects(one.view["heroes"])[n], n) for n, one in enumerate(scenes)]
+        return stacked(*_common(scene), *heroes)
+
+    def describe(self, scene: Scene, target: str) -> Line | None:
+        thing, _, rest = target.partition(":")
+        words = scene.words
+        seat = whole(scene.view["seat"])
+        heroes = objects(scene.view["heroes"])
+        if thing == "loot":
+            item = strings(scene.view["loot"])[int(rest)]
+            return Line(words(f"items.{item}.text"), "dim")
+        if thing == "bag" and seat >= 0:
+            item = strings(heroes[seat]["bag"])[int(rest.partition(":")[0])]
+            return Line(words(f"items.{item}.text"), "dim")
+        if thing == "skill" and seat >= 0:
+            skill = objects(heroes[seat]["grid"])[int(rest)]["skill"]
+            return Line(words(f"skills.{skill}.text"), "dim")
+        if thing == "blessing":
+            return Line(words(f"blessings.{rest}.text"), "dim")
+        return None
+
+    def glossary(self, words: Words) -> list[Entry]:
+        return glossary(words)
+
+    def score_sheet(self, scene: Scene) -> RenderableType:
+        words = scene.words
+        table = Table(box=None, pad_edge=False)
+        for key in ("hero", "cards", "life", "skills", "items", "blessings"):
+            table.add_column(words(f"sheet.{key}"), justify="left" if key == "hero" else "right")
+        for n, hero in enumerate(objects(scene.view["heroes"])):
+            measured = numbers(hero["measures"])
+            name = Line(f"{scene.people[n].name}, {_hero_name(words, hero)}")
+            name.append(f"  {words('sheet.won' if hero['won'] else 'sheet.dead')}", "dim")
+            held = whole(hero["blessings_held"]) + len(strings(hero["blessings_used"]))
+            table.add_row(
+                name,
+                str(hero["step"]),
+                str(hero["life"]) if hero["alive"] else "†",
+                str(measured["unlocked_skills"]),
+                str(measured["equipped_levels"]),
+                str(held),
+            )
+        return table
+
+
+# ---- the table
+
+
+def _common(scene: Scene) -> list[RenderableType | None]:
+    return [_path(scene), _sets(scene), _loot(scene), _board_of_blessings(scene), _laid(scene)]
+
+
+def _path(scene: Scene) -> RenderableType:
+    """The acts with their spaces; figures stand on them by number."""
+    view, words = scene.view, scene.words
+    line = Line(MARGIN)
+    standing: dict[str, str] = {}
+    for n, hero in enumerate(objects(view["heroes"])):
+        if hero["alive"]:
+            where = str(hero["where"])
+            standing[where] = standing.get(where, "") + FIGURES[n]
+    for act in objects(view["path"]):
+        name = str(act["act"]).removeprefix("act_").upper()
+        line.append(f"{name} ", HEADING)
+        for space in range(whole(act["spaces"])):
+            here = standing.get(str(whole(act["first"]) + space), "")
+            mark = "✦" if act["divine"] == space else "·"
+            line.append(here or mark, "bold" if here else "dim")
+        line.append("  ")
+    for name in ("walls", "cathedral"):
+        line.append(f"{words(f'board.{name}')} ", HEADING)
+        line.append(standing.get(name, "·") + "  ", "bold")
+    return line
+
+
+def _sets(scene: Scene) -> RenderableType | None:
+    sets = scene.view["sets"]
+    if not isinstance(sets, list) or not sets:
+        return None
+    cells: list[Line] = []
+    for n, one in enumerate(sets):
+        line = typed(scene, f"set:{n}")
+        for at, demon in enumerate(objects(one)):
+            if at:
+                line.append(" + ")
+            line.append_text(demon_line(scene.words, demon))
+        cells.append(line)
+    inside = side_by_side(scene, cells)
+    assert inside is not None
+    return part(scene, inside, Line(scene.words("board.sets"), HEADING))
+
+
+def _loot(scene: Scene) -> RenderableType | None:
+    items = strings(scene.view["loot"])
+    if not items:
+        return None
+    cells = [
+        Line.assemble(typed(scene, f"loot:{n}"), item_line(scene.words, item))
+        for n, item in enumerate(items)
+    ]
+    inside = side_by_side(scene, cells)
+    assert inside is not None
+    return part(scene, inside, Line(scene.words("board.chest"), HEADING))
+
+
+def _board_of_blessings(scene: Scene) -> RenderableType | None:
+    """Which blessings can still be taken, row by row."""
+    left = scene.view["blessing_board"]
+    if not isinstance(left, list) or not any(left) or scene.level == COMPACT:
+        return None
+    line = Line(f"{MARGIN}{scene.words('board.blessings')}  ")
+    for at, category in enumerate(CATEGORIES):
+        rows = "".join("■" if left[row * 3 + at] else "□" for row in range(3))
+        line.append(f"{scene.words.term(f'categories.{category}.name')} {rows}  ", "dim")
+    return line
+
+
+def _laid(scene: Scene) -> RenderableType | None:
+    """The Demon Lord's attacks: the one that is being resolved, and hidden ones."""
+    words, shown = scene.words, scene.view["shown"]
+    if isinstance(shown, str):
+        name = Line(words.term(f"attacks.{shown}.name"), "bold red")
+        return Line.assemble(MARGIN, name, " ", (words(f"attacks.{shown}.text"), "dim"))
+    hidden = [one for one in _list(scene.view["laid"]) if one is None]
+    if hidden:
+        return Line(f"{MARGIN}{words('board.laid', n=len(hidden))}", RED)
+    return None
+
+
+def _list(value: Json) -> list[Json]:
+    return value if isinstance(value, list) else []
+
+
+# ---- heroes
+
+
+def _hero_name(words: Words, hero: dict[str, Json]) -> str:
+    return words.term(f"heroes.{hero['hero']}.name")
+
+
+def _title(scene: Scene, hero: dict[str, Json], seat: int) -> Line:
+    words, person = scene.words, scene.people[seat]
+    title = Line(f"{FIGURES[seat]} {person.name}", HEADING)
+    title.append(f" {_hero_name(words, hero)}", "bold")
+    if not hero["alive"]:
+        title.append(f" {words('sheet.dead')}", RED)
+    elif hero["won"]:
+        title.append(f" {words('sheet.won')}", "green")
+    return title
+
+
+def _state(scene: Scene, hero: dict[str, Json]) -> Line:
+    """Life, tokens, rage, potions, dice in one line."""
+    pools, potions, gems = (numbers(hero[key]) for key in ("pools", "potions", "gems"))
+    life = whole(hero["life"])
+    line = Line.assemble((f"♥{life}", RED))
+    if hero["marks"]:
+        line.append(f"†{whole(hero['marks']) - 1}", "dim")
+    line.append(f"  {pools['stamina']}▲", STYLES["red"])
+    line.append(f" {pools['focus']}◆", STYLES["blue"])
+    rage = "●" * whole(hero["rage"]) + "○" * whole(hero["spent_rage"])
+    line.append(f"  {scene.words('keywords.rage.name')} {rage}", "yellow")
+    drinks = "▲" * potions["red"] + "◆" * potions["blue"]
+    line.append(f"  ⚗{drinks or '–'}  ⚄{hero['dice']}")
+    line.append("  ")
+    for colour, count in gems.items():
+        line.append("◈" * count, STYLES[colour])
+    return line
+
+
+def _other(scene: Scene, hero: dict[str, Json], seat: int) -> RenderableType:
+    line = Line.assemble(MARGIN, _title(scene, hero, seat), "  ", _state(scene, hero))
+    demons = objects(hero["demons"])
+    if demons:
+        line.append(f"  {scene.words('amount.demons', n=len(demons))}", "dim")
+    if hero["row"]:
+        line.append(f"  {hero['step']}/9", RED)
+    return line
+
+
+def _own(scene: Scene, hero: dict[str, Json], seat: int) -> RenderableType:
+    inside = stacked(
+        Line.assemble(MARGIN, _state(scene, hero)),
+        _dice(scene, hero),
+        _demons(scene, hero),
+        _row(scene, hero),
+        *effect_lines(scene, hero),
+        _grid(scene, hero),
+        _bag(scene, hero),
+        _blessings(scene, hero),
+    )
+    return part(scene, inside, _title(scene, hero, seat))
+
+
+def _dice(scene: Scene, hero: dict[str, Json]) -> RenderableType | None:
+    fight = hero["fight"]
+    if not isinstance(fight, dict):
+        return None
+    line = Line(MARGIN)
+    for die in objects(fight["dice"]):
+        face = DICE[whole(die["value"])]
+        style = "bold" if die["state"] == "loose" else "dim strike"
+        line.append(face, style + (" yellow" if die["modified"] else ""))
+        line.append(f"{die['value']} ", style)
+    line.append(f"  {scene.words('board.faces', n=whole(fight['faces']))}", "dim")
+    return line
+
+
+def _demons(scene: Scene, hero: dict[str, Json]) -> RenderableType | None:
+    cells = []
+    for n, demon in enumerate(objects(hero["demons"])):
+        line = typed(scene, f"demon:{n}")
+        line.append(f"{n + 1}: ", "dim")
+        cells.append(line.append_text(demon_line(scene.words, demon)))
+    return side_by_side(scene, cells)
+
+
+def _row(scene: Scene, hero: dict[str, Json]) -> RenderableType | None:
+    """The nine cards of the final battle; the figure stands on one of them."""
+    row = objects(hero["row"])
+    if not row:
+        return None
+    line = Line(MARGIN)
+    for card in row:
+        if card["state"] == "beaten":
+            line.append("✓ ", "green")
+        elif card.get("hidden"):
+            line.append("[?] ", RED)
+        else:
+            here = card["state"] == "here"
+            line.append("▶" if here else "", "bold yellow")
+            line.append_text(dice_line(card))
+            line.append(f"{'!' * whole(card['blood'])} ", RED)
+    return line
+
+
+def _grid(scene: Scene, hero: dict[str, Json]) -> RenderableType | None:
+    """The skill grid: three columns, row I on top; what is unlocked can be used."""
+    if scene.level == COMPACT and not any(key.startswith("grid:") for key in scene.numbers):
+        return None
+    places = objects(hero["grid"])
+    table = Table.grid(padding=(0, 1))
+    for row in range(3):
+        cells = []
+        for column in range(3):
+            place = places[column * 3 + row]
+            n = column * 3 + row
+            colour = str(place["column"])
+            cell = typed(scene, f"grid:{n}:{colour}", f"grid:{n}:white", f"skill:{n}")
+            name = scene.words.term(f"skills.{place['skill']}.name")
+            cell.append("✓ " if place["unlocked"] else "", "green")
+            cell.append(name, "bold" if place["unlocked"] else "")
+            cell.append(" " + "◈" * whole(place["gems"]), STYLES[colour])
+            cell.append("◇" * whole(place["white"]))
+            cells.append(cell)
+        table.add_row(*cells)
+    return table
+
+
+def _bag(scene: Scene, hero: dict[str, Json]) -> RenderableType | None:
+    cells = []
+    for n, item in enumerate(strings(hero["bag"])):
+        places = [key for key in scene.numbers if key.startswith(f"bag:{n}:")]
+        cells.append(Line.assemble(typed(scene, *places), item_line(scene.words, item)))
+    if not cells:
+        return None
+    return stacked(Line(f"{MARGIN}{scene.words('board.bag')}", "dim"), side_by_side(scene, cells))
+
+
+def _blessings(scene: Scene, hero: dict[str, Json]) -> RenderableType | None:
+    tiles = strings(hero["blessings"])
+    cells = [
+        Line.assemble(typed(scene, f"blessing:{tile}"), scene.words.term(f"blessings.{tile}.name"))
+        for tile in tiles
+    ]
+    return side_by_side(scene, cells)
