@@ -29,6 +29,24 @@ MATCHES: dict[str, tuple[str, int, dict[str, str | int | bool], str]] = {
     "shards-of-infinity-solo": ("shards-of-infinity", 1, {"mode": "solo"}, "cs"),
     "shards-of-infinity-teams": ("shards-of-infinity", 4, {"mode": "teams"}, "en"),
     "shards-of-infinity-3-auction": ("shards-of-infinity", 3, {"auction": True}, "cs"),
+    "aeons-end-2-rageborne": ("aeons-end", 2, {"nemesis": "rageborne"}, "en"),
+    "aeons-end-3-crooked-mask": ("aeons-end", 3, {"nemesis": "crooked_mask"}, "cs"),
+    "aeons-end-4-prince-of-gluttons": (
+        "aeons-end",
+        4,
+        {"nemesis": "prince_of_gluttons", "level": "expert", "market": "random"},
+        "en",
+    ),
+    "aeons-end-solo-carapace-queen": (
+        "aeons-end",
+        1,
+        {"nemesis": "carapace_queen", "market": "a_lot_of_energy"},
+        "cs",
+    ),
+    "evenfall-2": ("evenfall", 2, {}, "en"),
+    "evenfall-3-moon": ("evenfall", 3, {"side": "moon"}, "cs"),
+    "evenfall-solo": ("evenfall", 1, {"automa": "witch"}, "cs"),
+    "evenfall-solo-moon": ("evenfall", 1, {"side": "moon", "automa": "seer"}, "en"),
 }
 
 

@@ -1,12 +1,14 @@
 """The greedy partner: plays its gems, buys the best card, keeps its breaches full."""
 
+from typing import Final
+
 from klubovna.core.agent import Agent, Seat
 from klubovna.core.decision import Decision
 from klubovna.core.rng import seeded
 from klubovna.games.aeons_end.breaches import FOCUS_COST, spell_kind
 from klubovna.games.aeons_end.card import CORRUPTION, GEM, MINION, RELIC, SPELL
 from klubovna.games.aeons_end.catalogue import KINDS, NEMESIS_CARDS
-from klubovna.games.aeons_end.damage import AT_HUSK, AT_NEMESIS
+from klubovna.games.aeons_end.damage import AT_HUSK, AT_NEMESIS, husk_life
 from klubovna.games.aeons_end.piles import NONE
 from klubovna.games.aeons_end.table import BREACHES, NEMESIS, OPENED, Table
 from klubovna.games.aeons_end.turns import (
@@ -22,6 +24,9 @@ from klubovna.games.aeons_end.turns import (
     USE,
 )
 from klubovna.texts import Text
+
+FIT: Final = 7
+"""Who has less life than this is worth healing."""
 
 
 class Greedy(Agent[Table]):
@@ -84,8 +89,12 @@ def rate(table: Table, decision: Decision, option: int) -> float:
         return rate_target(table, option)
     if kind in ("suffer", "taint", "who_discards", "who_destroys"):
         return suffering(table, option)
-    if kind in ("heal", "ally", "wild", "focus_whose"):
+    if kind == "heal":
+        return -99.0 if table.exhausted[option] else -float(table.life[option])
+    if kind in ("ally", "wild", "focus_whose"):
         return -suffering(table, option)
+    if kind == "either":
+        return rate_either(table, me) * option
     if kind == "give_gem":
         return 0.0 if option == NONE else 1.0
     if kind in ("discard", "put_away"):
@@ -106,11 +115,27 @@ def rate(table: Table, decision: Decision, option: int) -> float:
         return -KINDS[spell_kind(table, option)].cost
     if kind in ("order_next",):
         return -1.0 if option == NEMESIS else 1.0
+    if kind == "spread":
+        return rate_spread(table, me) * option
     if kind in ("rune", "ward", "may_draw", "on_deck", "lose_charge"):
         return float(option)
     if kind == "lose_breach":
         return -5.0 if table.breaches[me][option] == OPENED else -float(option)
     return -float(option) if option != NONE else 0.0
+
+
+def rate_either(table: Table, me: int) -> float:
+    """Above zero for the second of two evils or goods; mostly the first is better."""
+    card = table.source.split(".")[1]
+    weakest = min([life for life in table.life if life > 0], default=FIT)
+    wanted = (
+        (card == "emerald_shard" and weakest < FIT)
+        or (card == "obliterate" and sum(KINDS[kind].cost for kind in table.hands[me]) < 8)
+        or (card == "scorn" and table.gravehold < 10)
+        or (card == "venomite" and weakest <= 2)
+        or (card == "infest" and max(table.life) <= 4 and table.husks <= 5)
+    )
+    return 1.0 if wanted else -1.0
 
 
 def rate_offering(table: Table, me: int, option: int) -> float:
@@ -143,12 +168,25 @@ def worth(table: Table, kind: int) -> float:
 
 
 def rate_target(table: Table, option: int) -> float:
-    """Weak minions first, then the nemesis, then minions that take many blows."""
+    """Weak minions first, then the nemesis, then minions that take many blows; small blows and
+    those that can be spread go to the husks."""
+    count = table.amount
     if option == AT_NEMESIS:
+        if table.nemesis_life <= count:
+            return 100.0
         return 30.0 if table.nemesis_life <= 8 else 16.0
     if option == AT_HUSK:
-        return 10.0 + table.husks
-    return 24.0 - table.tokens[table.in_play.index(option)]
+        return 16.5 + table.husks - 4 * husk_life(table) - max(0, count - 2)
+    left = table.tokens[table.in_play.index(option)]
+    if NEMESIS_CARDS[option].taints and left > count:
+        return 5.0
+    return 24.0 - left
+
+
+def rate_spread(table: Table, me: int) -> float:
+    """Several husks for a damage, where the player can bear it."""
+    felled = min(table.amount // husk_life(table), table.husks)
+    return 1.0 if felled >= 3 and table.life[me] > 3 else -1.0
 
 
 def rate_action(table: Table, me: int, action: int) -> float:

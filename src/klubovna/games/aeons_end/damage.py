@@ -213,7 +213,9 @@ def hurt_husks(table: Table, me: int, count: int) -> Play:
     spread = False
     if table.husks > 1 and count > 1 and not table.warded:
         answers = [0, 1]
+        table.amount = count
         spread = bool(answers[(yield Decision(me, "spread", answers))])
+        table.amount = 0
     if spread:
         yield from hurt(table, me, 1)
         while count > 0 and table.husks > 0:
@@ -231,6 +233,8 @@ def hurt_husks(table: Table, me: int, count: int) -> Play:
 def hit_husk(table: Table, life: int, count: int, wounded: bool) -> int:
     """Damage one husk; gives the damage used."""
     left = life - 1 if wounded else life
+    if table.log is not None:
+        table.log.tell("event.husk_falls" if count >= left else "event.husk_wounded", {})
     if count >= left:
         table.husks -= 1
         if wounded:

@@ -78,7 +78,7 @@ def prompt(table: Table, decision: Decision) -> Text:
 
 def _details(table: Table, decision: Decision) -> dict[str, Arg]:
     """What a question is about."""
-    if decision.kind in ("target", "suffer"):
+    if decision.kind in ("target", "suffer", "spread"):
         return {"n": table.amount}
     if decision.kind == "on_deck":
         return {"card": KINDS[table.discards[decision.seat][-1]].ref}
