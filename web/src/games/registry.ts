@@ -24,6 +24,10 @@ const games: { [id: string]: Drawn } = {
     board: () => import("./evenfall/Board.svelte"),
     sheet: () => import("./evenfall/Sheet.svelte"),
   },
+  sanctum: {
+    board: () => import("./sanctum/Board.svelte"),
+    sheet: () => import("./sanctum/Sheet.svelte"),
+  },
 };
 
 const plain: Drawn = {

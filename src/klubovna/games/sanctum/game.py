@@ -9,7 +9,7 @@ from klubovna.core.decision import Decision, Play
 from klubovna.core.game import Choice, Game, OptionSpec, Result, Setup
 from klubovna.core.rng import Rng
 from klubovna.core.state import Json
-from klubovna.games.sanctum import ending, labels, turns, view
+from klubovna.games.sanctum import aids, ending, labels, turns, view
 from klubovna.games.sanctum.card import COLOURS, ITEM_TYPES, KINDS, LEVELS, SPACES, Effect, Kit
 from klubovna.games.sanctum.cardfile import SHAPE, our_components, own_components
 from klubovna.games.sanctum.table import Table, empty_table
@@ -147,6 +147,9 @@ class Sanctum(Game[Table]):
             },
             "levels": [*LEVELS],
         }
+
+    def aids(self, state: Table, seat: int, decision: Decision | None) -> dict[str, Json]:
+        return aids.aids(state, seat, decision)
 
     def bots(self) -> dict[str, str]:
         return {"greedy": "klubovna.games.sanctum.bots:Greedy"}

@@ -1,0 +1,176 @@
+// What the server says about Sanctum, as types, and the words for its things.
+import type { Hooks } from "../../board/playing.svelte";
+import type { Ask, Json, Words } from "../../lib/types";
+
+export interface Effect {
+  kind: string;
+  value: number;
+  spaces: string[];
+}
+export interface ItemInfo {
+  level: number;
+  colour: string;
+  type: string;
+  effects: Effect[];
+  stamina: number;
+  focus: number;
+  source: string;
+}
+export interface SkillInfo {
+  skill: string;
+  tile: boolean;
+  place: string;
+  source: string;
+}
+/** What is printed. */
+export interface Box {
+  items: { [id: string]: ItemInfo };
+  slots: { slot: string; type: string; printed: Effect | null }[];
+  heroes: { [id: string]: { stamina: number; focus: number; skills: SkillInfo[] } };
+  blessings: { [id: string]: { source: string } };
+  attacks: { [id: string]: { life: number; source: string } };
+}
+
+export interface Demon {
+  demon: string;
+  level: number;
+  colour: string;
+  dice: number[];
+  damage: number;
+  reward: string;
+  reward_colour: string;
+  hit?: boolean[];
+}
+export interface Die {
+  value: number;
+  modified: boolean;
+  state: "loose" | "assigned" | "aside";
+  silver: boolean;
+  picked: boolean;
+}
+export interface Fight {
+  dice: Die[];
+  echo: number;
+  faces: number;
+  damage: number;
+  beaten: number;
+}
+export interface Place {
+  skill: string;
+  column: string;
+  level: number;
+  gems: number;
+  white: number;
+  unlocked: boolean;
+  used: boolean;
+}
+export interface RowCard {
+  kind: "lord" | "fury";
+  state: "beaten" | "here" | "ahead";
+  hidden?: boolean;
+  dice?: number[];
+  blood?: number;
+  hit?: boolean[];
+  attack?: string;
+}
+export interface Hero {
+  hero: string;
+  alive: boolean;
+  won: boolean;
+  where: number | string;
+  act: string | null;
+  answered: boolean;
+  life: number;
+  marks: number;
+  dice: number;
+  angel: boolean;
+  rage: number;
+  spent_rage: number;
+  pools: { stamina: number; focus: number };
+  potions: { red: number; blue: number };
+  potion_room: number;
+  gems: { [colour: string]: number };
+  runes: number;
+  grid: Place[];
+  slots: { slot: string; item: string | null; white: number }[];
+  effects: { n: number; spaces: { colour: string; holds: string | null }[] }[];
+  bag: string[];
+  demons: Demon[];
+  slain: Demon[];
+  blessings: string[] | null;
+  blessings_held: number;
+  blessings_used: string[];
+  measures: { [name: string]: number };
+  fewer_dice: number;
+  more_damage: number;
+  row: RowCard[];
+  step: number;
+  only_modified: boolean;
+  fight: Fight | null;
+}
+export interface View {
+  seat: number;
+  players: number;
+  phase: string;
+  active: number;
+  path: { act: string; first: number; spaces: number; divine: number | null }[];
+  breaker: number | null;
+  sets: Demon[][];
+  loot: string[];
+  decks: number[];
+  blessing_board: boolean[];
+  laid: (string | null)[];
+  shown: string | null;
+  round: number;
+  heroes: Hero[];
+}
+
+/** What every part of the board has at hand. */
+export interface Scene {
+  view: View;
+  box: Box;
+  words: Words;
+  names: string[];
+  ask: Ask | null;
+  hooks: Hooks;
+}
+
+export const asView = (view: { [name: string]: Json }) => view as unknown as View;
+export const asBox = (components: { [name: string]: Json }) => components as unknown as Box;
+
+export const CATEGORIES = ["unlocked_skills", "gained_gems", "equipped_levels"];
+export const ROMAN = ["", "I", "II", "III"];
+/** Effects have numbers: four for each slot (the fourth is printed on it), then one a skill. */
+export const EFFECTS_IN_SLOT = 4;
+export const PRINTED = 3;
+export const SPACES_PER_EFFECT = 2;
+
+export const heroName = (words: Words, hero: string) => words.term(`heroes.${hero}.name`);
+export const demonName = (words: Words, demon: string) => words.term(`demons.${demon}.name`);
+export const itemName = (words: Words, item: string) => words.term(`items.${item}.name`);
+export const skillName = (words: Words, skill: string) => words.term(`skills.${skill}.name`);
+export const effectText = (words: Words, effect: Effect) =>
+  words.t(`effect.${effect.kind}`, { n: effect.value });
+
+/** The printed effect with this number, for a hero's board. */
+export function effectOf(box: Box, hero: Hero, n: number): Effect | null {
+  const slot = Math.floor(n / EFFECTS_IN_SLOT);
+  const at = n % EFFECTS_IN_SLOT;
+  if (slot >= box.slots.length) return null;
+  if (at === PRINTED) return box.slots[slot]!.printed;
+  const item = hero.slots[slot]!.item;
+  return item ? (box.items[item]?.effects[at] ?? null) : null;
+}
+
+/** The option that puts this die, or one like it, on a symbol; -1 where there is none. */
+export function hitOption(ask: Ask | null, fight: Fight, die: number | null, place: string) {
+  if (!ask) return -1;
+  const wanted = die === null ? null : fight.dice[die];
+  return ask.options.findIndex(({ target }) => {
+    const [kind, number, ...rest] = target.split(":");
+    if ((kind !== "hit" && kind !== "row") || rest.join(":") !== place) return false;
+    if (!wanted) return true;
+    const like = fight.dice[Number(number)];
+    return like?.value === wanted.value && like.modified === wanted.modified;
+  });
+}
