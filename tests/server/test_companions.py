@@ -20,6 +20,7 @@ EXAMPLES: dict[str, tuple[Tree, set[str]]] = {
         {"seed": "friday", "players": 2, "mages": ["jian", "kadir"], "moves": []},
         {"mages", "gravehold", "nemesis"},
     ),
+    "evenfall": ({"level": "witch", "moves": []}, {"steps", "ask", "vp", "round"}),
     "sanctum": ({"dice": [6, 6, 2], "demons": [{"dice": [6, 2]}]}, {"plan"}),
     "shards-of-infinity": (
         {

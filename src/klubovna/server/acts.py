@@ -138,8 +138,7 @@ async def accept(house: House, table: LiveTable, seat: int, client: Client) -> N
     ledger, question = _question(table, seat)
     options: list[int] = []
     if question is not None:
-        record = ledger.match.record(resumable=True).dumps()
-        options = await house.workers.call(proposals, record, seat)
+        options = await house.workers.call(proposals, ledger.for_worker(), seat)
     if question is None or not options:
         raise Refused("bad_request", "no_proposal")
     _must_be_asked(table, seat, question)
@@ -157,9 +156,8 @@ async def hint(house: House, table: LiveTable, seat: int) -> Answer:
     known = table.hints.get(seat)
     if known is not None and known[0] == question.seq:
         return known[1]
-    record = ledger.match.record(resumable=True).dumps()
-    agent = agent_names(ledger.match.game.id)[-1]
-    option, told = await house.workers.call(advise, record, seat, agent, secrets.token_hex(8))
+    agent, seed = agent_names(ledger.match.game.id)[-1], secrets.token_hex(8)
+    option, told = await house.workers.call(advise, ledger.for_worker(), seat, agent, seed)
     _must_be_asked(table, seat, question)
     answer = Hinted(option, None if told is None else said(Text.from_json(json.loads(told))))
     table.hints[seat] = (question.seq, answer)

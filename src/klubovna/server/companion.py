@@ -9,10 +9,12 @@ from klubovna.companion.aeons_end_nemesis import nemesis_deck
 from klubovna.companion.aeons_end_order import order_deck
 from klubovna.companion.aeons_end_randomizer import set_up
 from klubovna.companion.evenfall import automa_runs
+from klubovna.companion.fantasy_realms import score_sheet
 from klubovna.companion.sanctum import solve_fight
 from klubovna.companion.shards_of_infinity import nemesis_runs
 from klubovna.core.errors import KlubovnaError
 from klubovna.core.state import Json
+from klubovna.games.fantasy_realms.aids import row_to_json
 from klubovna.server.bots import Workers
 from klubovna.texts import Text
 
@@ -26,6 +28,29 @@ COMPANIONS: Final[dict[str, Callable[[Mapping[str, object]], dict[str, Json]]]] 
     "shards-of-infinity": nemesis_runs,
 }
 """By their address under /api/companion/."""
+
+
+def score_hand(data: Mapping[str, object]) -> dict[str, object]:
+    """The sheet of a hand of Fantasy Realms."""
+    sheet = score_sheet(data)
+    return {
+        "total": sheet.total,
+        "best_total": sheet.best_total,
+        "best": sheet.best,
+        "cards": {row.card.id: row_to_json(row) for row in sheet.rows},
+        "items": {row.item.id: row.points for row in sheet.items},
+        "choices": sheet.choices,
+        "offers": [offer.to_json() for offer in sheet.offers],
+        "decisions": [text.to_json() for text in sheet.decisions],
+        "proof": [text.to_json() for text in sheet.proof],
+    }
+
+
+SCORER: Final = "score/fantasy-realms"
+_WORK: Final[dict[str, Callable[[Mapping[str, object]], Mapping[str, object]]]] = {
+    **COMPANIONS,
+    SCORER: score_hand,
+}
 
 
 async def ask(workers: Workers, name: str, data: dict[str, Json]) -> dict[str, Json]:
@@ -42,6 +67,6 @@ def ask_json(request: str) -> str:
     """In a worker: the answer as JSON, or what is wrong with the request."""
     name, data = json.loads(request)
     try:
-        return json.dumps({"answer": COMPANIONS[name](data)})
+        return json.dumps({"answer": _WORK[name](data)})
     except KlubovnaError as error:
         return json.dumps({"error": error.text.to_json()})

@@ -34,7 +34,7 @@ async def turn(table: LiveTable, workers: Workers, seat: int, pause: float) -> N
     """One decision of one bot. If the question goes away meanwhile, so does the answer."""
     ledger = table.playing()
     question = ledger.asked[seat]
-    record = ledger.match.record(resumable=True).dumps()
+    record = ledger.for_worker()
     agent = table.stored.seats[seat].agent or "random"
     choice, _ = await asyncio.gather(
         chosen(workers, record, seat, agent, len(question.decision.options)),

@@ -14,7 +14,7 @@ from klubovna.core.registry import game_ids
 from klubovna.server import companion, founding
 from klubovna.server.errors import STATUS, Refused, code_of
 from klubovna.server.house import House
-from klubovna.server.library import catalogue, game_info, qr_code, score
+from klubovna.server.library import catalogue, game_info, qr_code
 from klubovna.server.openapi import document
 from klubovna.server.replaying import frame
 from klubovna.server.security import bearer_keys, origin_allowed
@@ -156,11 +156,6 @@ async def texts(request: Request) -> Response:
     return Response(body, headers=headers, media_type="application/json")
 
 
-async def scorer(request: Request) -> Response:
-    data = await read(request, Tree)
-    return answer(await score(house_of(request).workers, data))
-
-
 def companion_of(name: str) -> Handler:
     async def asked(request: Request) -> Response:
         data = await read(request, Tree)
@@ -265,7 +260,7 @@ REQUESTS: list[tuple[str, str, Callable[[Request], Any]]] = [
     ("GET", "/api/games", games),
     ("GET", "/api/games/{id}", game),
     ("GET", "/api/texts/{lang}", texts),
-    ("POST", "/api/score/fantasy-realms", scorer),
+    ("POST", f"/api/{companion.SCORER}", companion_of(companion.SCORER)),
     *(("POST", f"/api/companion/{name}", companion_of(name)) for name in companion.COMPANIONS),
     ("GET", "/api/qr", qr),
     ("POST", "/api/tables", create),

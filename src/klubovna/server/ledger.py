@@ -73,6 +73,10 @@ class Ledger:
             return False
         return old is new or (old.kind == new.kind and old.options == new.options)
 
+    def for_worker(self) -> str:
+        """The match as text: what a worker needs to think about it."""
+        return self.match.record(resumable=True).dumps()
+
     # ---- taking back
 
     def can_undo(self, seat: int) -> bool:

@@ -1,23 +1,19 @@
-"""What does not belong to a table: games, catalogues, the scorer, QR codes."""
+"""What does not belong to a table: games, catalogues, QR codes."""
 
 import hashlib
 import io
-import json
 from functools import cache
 
 import msgspec
 import segno
 
 from klubovna.agents import agent_names
-from klubovna.companion.fantasy_realms import BadRequest, score_sheet
 from klubovna.core.game import Game
 from klubovna.core.registry import find_game, game_ids
-from klubovna.core.state import Json, State
-from klubovna.games.fantasy_realms.aids import row_to_json
-from klubovna.server.bots import Workers
+from klubovna.core.state import State
 from klubovna.server.errors import Refused
 from klubovna.server.wire import CardsInfo, GameInfo, OptionInfo, said
-from klubovna.texts import LANGUAGES, Text
+from klubovna.texts import LANGUAGES
 from klubovna.texts.catalogue import NOM, Catalogue, catalogue_file, load
 
 INTERFACE = "klubovna"
@@ -71,36 +67,6 @@ def _laid_over(below: Catalogue, above: Catalogue) -> dict[str, object]:
         else:
             merged[name] = value
     return merged
-
-
-async def score(workers: Workers, data: dict[str, Json]) -> dict[str, Json]:
-    """The sheet of a hand of the physical game."""
-    told = json.loads(await workers.call(score_json, json.dumps(data)))
-    if "error" in told:
-        text = Text.from_json(told["error"])
-        raise BadRequest(text.key, text.args)
-    sheet: dict[str, Json] = told["sheet"]
-    return sheet
-
-
-def score_json(request: str) -> str:
-    """In a worker: the sheet as JSON, or what is wrong with the request."""
-    try:
-        sheet = score_sheet(json.loads(request))
-    except BadRequest as error:
-        return json.dumps({"error": error.text.to_json()})
-    found: dict[str, object] = {
-        "total": sheet.total,
-        "best_total": sheet.best_total,
-        "best": sheet.best,
-        "cards": {row.card.id: row_to_json(row) for row in sheet.rows},
-        "items": {row.item.id: row.points for row in sheet.items},
-        "choices": sheet.choices,
-        "offers": [offer.to_json() for offer in sheet.offers],
-        "decisions": [text.to_json() for text in sheet.decisions],
-        "proof": [text.to_json() for text in sheet.proof],
-    }
-    return json.dumps({"sheet": found})
 
 
 def qr_code(text: str) -> bytes:

@@ -65,6 +65,7 @@ COMPANIONS: Final = {
     "aeons-end/nemesis": "The nemesis deck of the physical game after some moves",
     "aeons-end/dials": "Life and charges in the physical game after some moves",
     "evenfall": "The Automa in the physical game after some moves",
+    "sanctum": "The best plan for a fight of the physical game, or its chances",
     "shards-of-infinity": "The nemesis' turn in the physical game",
 }
 

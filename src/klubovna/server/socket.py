@@ -94,7 +94,7 @@ class Socket:
         now = asyncio.get_running_loop().time()
         if not self.bucket.take(limits.messages_a_second, limits.messages_at_once, now):
             raise Gone(TOO_MANY)
-        if text is None or len(text) > limits.message_bytes:
+        if text is None or len(text.encode()) > limits.message_bytes:
             raise Gone(RUBBISH)
         try:
             return read_message(text)

@@ -281,8 +281,7 @@ class LiveTable:
         try:
             while (ledger := self.ledger) is not None and seat in self._clients:
                 basis = self._basis(ledger, seat)
-                record = ledger.match.record(resumable=True).dumps()
-                aids, proposal = await self.workers.call(work_out, record, seat)
+                aids, proposal = await self.workers.call(work_out, ledger.for_worker(), seat)
                 now = self.ledger
                 if now is not None and self._basis(now, seat) == basis:
                     found = Help(Raw(aids), proposal)
