@@ -7,24 +7,10 @@ from klubovna.core.decision import Decision
 from klubovna.core.rng import seeded
 from klubovna.games.evenfall.battle import participants, rows, strength
 from klubovna.games.evenfall.card import (
-    ACTION_SPACE,
     ELDER,
-    GAME_END,
-    INSTANT,
-    ROUND_END,
-    TURN_EFFECT,
-    Bundle,
     Op,
-    Power,
 )
-from klubovna.games.evenfall.effects import Advance, Choose, FreeCatalyst, Gain, ScorePer, Transfer
-from klubovna.games.evenfall.harvests import (
-    HarvestOne,
-    HarvestOther,
-    HarvestOuter,
-    RefillAndDiscover,
-    RemoveRitual,
-)
+from klubovna.games.evenfall.effects import Gain, ScorePer
 from klubovna.games.evenfall.moves import NONE, ORB, YES
 from klubovna.games.evenfall.offers import (
     BOARD,
@@ -48,16 +34,27 @@ from klubovna.games.evenfall.offers import (
     STONE,
     TOKEN,
     TRADE,
+    council_cost,
     has_room,
 )
 from klubovna.games.evenfall.rounds import PAIR
 from klubovna.games.evenfall.table import (
     EMPTY,
-    ROUNDS,
     Table,
     has_catalyst_slot,
     side_of,
     strength_in,
+)
+from klubovna.games.evenfall.worths import (
+    card_worth,
+    cost_worth,
+    harvest_worth,
+    later,
+    ops_worth,
+    power_worth,
+    step_worth,
+    transfer_worth,
+    worth,
 )
 from klubovna.texts import Text
 
@@ -110,108 +107,6 @@ def action_name(option: int) -> str:
     return "free"
 
 
-# ---- what things are worth
-
-
-def later(table: Table) -> int:
-    """Rounds that follow this one."""
-    return ROUNDS - table.round
-
-
-def worth(table: Table, bundle: Bundle) -> float:
-    """A bundle in points; what is left at the end is worth little."""
-    good = 0.9 if later(table) else 0.6
-    resources = bundle.herb + bundle.potion + bundle.knowledge + 1.2 * bundle.any
-    return good * (resources + 0.6 * bundle.cards) + 0.4 * bundle.mana + bundle.vp
-
-
-def harvest_worth(table: Table, place: int) -> float:
-    return worth(table, table.kit.places[place].harvest) * (1 + table.sickles[place])
-
-
-def op_worth(table: Table, me: int, op: Op) -> float:
-    """About how many points a part of an effect is worth now."""
-    if isinstance(op, Gain):
-        return worth(table, op.bundle)
-    if isinstance(op, Transfer):
-        return max([0.0, *(transfer_worth(table, place) for place in table.outer[me])])
-    if isinstance(op, Advance):
-        return step_worth(table, me) * op.n
-    if isinstance(op, ScorePer):
-        return float(op.points(table, me))
-    if isinstance(op, (HarvestOne, HarvestOther)):
-        return max([0.0, *(harvest_worth(table, place) for place in table.outer[me])])
-    if isinstance(op, HarvestOuter):
-        return sum(harvest_worth(table, place) for place in table.outer[me])
-    if isinstance(op, Choose):
-        return max(ops_worth(table, me, ops) for ops in op.options)
-    if isinstance(op, RefillAndDiscover):
-        return 3.0
-    if isinstance(op, RemoveRitual):
-        return -6.0
-    if isinstance(op, FreeCatalyst):
-        return 2.5
-    return 0.8
-
-
-def ops_worth(table: Table, me: int, ops: list[Op]) -> float:
-    return sum(op_worth(table, me, op) for op in ops)
-
-
-def step_worth(table: Table, me: int) -> float:
-    """The next bonus of the coven track."""
-    track = table.kit.tracks[side_of(table, me).track]
-    if table.coven[me] == track.top:
-        return 2.0
-    best = 0.0
-    for ops in track.spaces[table.coven[me]]:
-        value = 0.4
-        for op in ops:
-            value += 2.0 if isinstance(op, Transfer) else op_worth(table, me, op)
-        best = max(best, value)
-    return best
-
-
-def transfer_worth(table: Table, place: int) -> float:
-    """Points in the inner circle, less the harvests that are lost."""
-    ritual = table.ritual_on[place]
-    points = float(table.kit.places[place].inner_vp)
-    if ritual != EMPTY:
-        points += table.kit.cards[ritual].vp
-    lost = later(table) * 0.7 * harvest_worth(table, place)
-    return points - lost
-
-
-def cost_worth(table: Table, bundle: Bundle) -> float:
-    good = 0.5 if later(table) else 0.3
-    return good * bundle.resources() + 0.3 * bundle.mana + 0.4 * bundle.discard
-
-
-def power_worth(table: Table, me: int, power: Power) -> float:
-    """What an effect promises until the end of the game."""
-    rounds = later(table) + 1
-    gives = ops_worth(table, me, power.ops)
-    if power.cost is not None:
-        gives -= cost_worth(table, power.cost)
-    if power.kind == INSTANT:
-        return gives
-    if power.kind == ACTION_SPACE:
-        return max(0.0, gives) * (rounds - 0.3) * 0.6
-    if power.kind == TURN_EFFECT:
-        return max(0.0, gives) * rounds
-    if power.kind == ROUND_END:
-        return (gives + 0.7) * rounds
-    if power.kind == GAME_END:
-        return gives * 1.1 + 0.8 * later(table)
-    return 1.2 * rounds
-
-
-def card_worth(table: Table, me: int, card: int) -> float:
-    """What a card is worth in the hand."""
-    printed = table.kit.cards[card]
-    return printed.vp + 0.6 * power_worth(table, me, printed.power)
-
-
 # ---- rating options
 
 
@@ -238,8 +133,18 @@ def rate(table: Table, decision: Decision, option: int) -> float:
     if kind in PLACE_QUESTIONS:
         return 0.1 + harvest_worth(table, option) + table.kit.places[option].inner_vp
     if kind == "choose":
-        return ops_worth(table, me, table.kit.lists[option])
+        return rate_choice(table, me, table.kit.lists[option])
     return rate_special(table, me, kind, option)
+
+
+def rate_choice(table: Table, me: int, ops: list[Op]) -> float:
+    """One of several effects; at the end of the last round only points and mana count."""
+    value = ops_worth(table, me, ops)
+    if not later(table) and wanted(table, me)[0] == EMPTY:
+        for op in ops:
+            if isinstance(op, Gain):
+                value -= 0.6 * (op.bundle.resources() + op.bundle.cards)
+    return value
 
 
 def rate_special(table: Table, me: int, kind: str, option: int) -> float:
@@ -269,6 +174,12 @@ def rate_special(table: Table, me: int, kind: str, option: int) -> float:
 def rate_resource(table: Table, me: int, kind: str, option: int) -> float:
     """Keep the three resources even, and take what the cards in hand need."""
     need = 0.0
+    if kind == "take" and side_of(table, me).exchange is not None:
+        card, _ = wanted(table, me)
+        if card != EMPTY:
+            cost = table.kit.cards[card].cost
+            if (cost.herb, cost.potion, cost.knowledge)[option] > table.goods[me][option]:
+                need = 9.0
     for card in table.hands[me]:
         cost = table.kit.cards[card].cost
         need += (cost.herb, cost.potion, cost.knowledge)[option] * 0.1
@@ -330,7 +241,7 @@ def rate_action(table: Table, me: int, option: int) -> float:
     if option == TRADE:
         return rate_trade(table, me)
     if option == EXCHANGE:
-        return 0.3 if len(table.hands[me]) > 4 - later(table) else -0.1
+        return rate_exchange(table, me)
     if option == BOARD:
         return step_worth(table, me) - 0.4
     kind, thing = option // STEP * STEP, option % STEP
@@ -354,11 +265,39 @@ def rate_trade(table: Table, me: int) -> float:
     return 0.2 if hand >= 4 and goods < 3 and not table.main_done else -0.1
 
 
+def wanted(table: Table, me: int) -> tuple[int, float]:
+    """The card in hand that a few resources more would pay, and what it would be worth then."""
+    best, at = 0.0, EMPTY
+    goods = table.goods[me]
+    for card in table.hands[me]:
+        printed = table.kit.cards[card]
+        missing = max(0, printed.herb - goods[0]) + max(0, printed.potion - goods[1])
+        missing += max(0, printed.knowledge - goods[2])
+        if 0 < missing < len(table.hands[me]) and (has_room(table, me) or not printed.ritual):
+            kind = RITUAL if printed.ritual else SPECIALIST
+            value = rate_card(table, me, kind, card) - 0.8 * missing
+            if value > best:
+                best, at = value, card
+    return at, best
+
+
+def rate_exchange(table: Table, me: int) -> float:
+    """One card for a resource (EV-15.1): towards a card that is worth it, or, when the hand is
+    of no more use, for mana."""
+    if table.main_done:
+        return -0.1
+    card, value = wanted(table, me)
+    if card != EMPTY:
+        return value
+    return 0.05 if len(table.hands[me]) > 3 * later(table) else -0.1
+
+
 def rate_card(table: Table, me: int, kind: int, card: int) -> float:
     printed = table.kit.cards[card]
     if kind == COUNCIL:
         council = printed.council
-        return 0.0 if council is None else power_worth(table, me, council) - 2.5
+        price = 0.8 * council_cost(table, me).resources()
+        return 0.0 if council is None else power_worth(table, me, council) - price
     cost = cost_worth(table, printed.cost)
     if kind == SPECIALIST:
         return 1.0 + printed.vp + 0.7 * power_worth(table, me, printed.power) - cost
