@@ -24,6 +24,7 @@ class Command:
             stderr=subprocess.PIPE,
             text=True,
             env={**os.environ, "PYTHONUNBUFFERED": "1", **environment},
+            start_new_session=True,
         )
 
     def line(self) -> str:
@@ -31,8 +32,8 @@ class Command:
         return self.process.stdout.readline()
 
     def end(self) -> tuple[int, str]:
-        """Press Ctrl-C; the exit code, and what it complained about."""
-        self.process.send_signal(signal.SIGINT)
+        """Press Ctrl-C, which its workers hear, too; the exit code and all complaints."""
+        os.killpg(self.process.pid, signal.SIGINT)
         _, errors = self.process.communicate(timeout=PATIENCE)
         return self.process.returncode, errors
 
@@ -62,4 +63,12 @@ def test_without_a_browser_it_says_where_to_go(tmp_path: Path, lang: str, senten
     said = command.line()
     assert sentence in said
     assert address in said
+    assert command.end() == (0, "")
+
+
+@pytest.mark.parametrize("pause", [0.0, 0.1, 0.3])
+def test_ctrl_c_ends_it_quietly_at_any_moment(tmp_path: Path, pause: float) -> None:
+    command = Command(tmp_path, "--no-browser")
+    assert command.line()
+    time.sleep(pause)
     assert command.end() == (0, "")

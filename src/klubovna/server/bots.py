@@ -4,14 +4,16 @@ A task carries a resumable record as text. In the worker the agent is given a se
 """
 
 import asyncio
+import contextlib
 import logging
 import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import resource_tracker
 from typing import Final, ParamSpec, TypeVar
 
 from klubovna.core.registry import cards_in_use, use_all_cards
@@ -43,14 +45,16 @@ class Workers:
     def warm_up(self) -> None:
         """Start the processes before somebody waits for them."""
         for _ in range(self.count):
-            self._pool.submit(os.getpid)
+            with deaf_to_ctrl_c():
+                self._pool.submit(os.getpid)
 
     async def call(self, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         """Do this in a worker. Errors of the work are raised here."""
         pool = self._pool
         try:
-            future = asyncio.wrap_future(pool.submit(work, *args, **kwargs))
-            return await asyncio.wait_for(future, LONGEST_THOUGHT)
+            with deaf_to_ctrl_c():
+                future = pool.submit(work, *args, **kwargs)
+            return await asyncio.wait_for(asyncio.wrap_future(future), LONGEST_THOUGHT)
         except (BrokenProcessPool, TimeoutError):
             if pool is self._pool:
                 self._pool = self._new_pool()
@@ -68,11 +72,20 @@ def _stop(pool: Executor) -> None:
         process.terminate()
 
 
+@contextlib.contextmanager
+def deaf_to_ctrl_c() -> Iterator[None]:
+    """Processes that begin in here leave Ctrl-C to the server, from their first moment."""
+    resource_tracker.ensure_running()
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def start_worker(cards: dict[str, str]) -> None:
-    """A worker plays with the same cards, leaves Ctrl-C to the server, and ends when the server
-    is gone."""
+    """A worker plays with the same cards, and ends when the server is gone."""
     use_all_cards(cards)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
