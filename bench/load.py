@@ -163,7 +163,11 @@ class Load:
             f"clients' own delay: p50 {1000 * lags[len(lags) // 2]:.1f} ms,"
             f" p99 {1000 * lags[len(lags) * 99 // 100]:.1f} ms, most {1000 * lags[-1]:.1f} ms"
         )
-        print(f"server: {100 * (cpu(server) - busy) / took:.0f} % of a core")
+        used = cpu(server) - busy
+        print(
+            f"server: {100 * used / took:.0f} % of a core, {1000 * used / len(times):.2f} ms a move"
+            f" (load average {os.getloadavg()[0]:.1f})"
+        )
         print(f"memory: {memory(server):.0f} MB at the end")
         for task in self.tasks:
             task.cancel()

@@ -231,7 +231,7 @@ def test_views_are_plain_json(mode: Mode) -> None:
 def test_aids_stay_the_same_while_their_basis_does(mode: Mode) -> None:
     match = random_walk(mode, "aids", 0)
     rng = seeded("aids")
-    told: dict[object, str] = {}
+    told: dict[object, tuple[str, int]] = {}
     for _ in range(60):
         if match.over:
             break
@@ -240,5 +240,6 @@ def test_aids_stay_the_same_while_their_basis_does(mode: Mode) -> None:
             basis = match.game.aids_basis(match.state, seat, decision)
             if basis is not None:
                 aids = json.dumps(match.game.aids(match.state, seat, decision))
-                assert told.setdefault((seat, basis), aids) == aids
+                best = -1 if decision is None else match.game.proposal(match.state, decision)
+                assert told.setdefault((seat, basis), (aids, best)) == (aids, best)
         random_step(match, rng)

@@ -126,8 +126,8 @@ class Game(Generic[S]):
         return {}
 
     def aids_basis(self, state: S, seat: int, decision: Decision | None) -> object:
-        """Something that stays equal while `aids` stay the same, so that nobody works them out
-        again; None where that is not known."""
+        """Something that stays equal while `aids` and `proposal` stay the same, so that nobody
+        works them out again; None where that is not known."""
         return None
 
     def aids_take_long(self, state: S, seat: int, decision: Decision | None) -> bool:

@@ -78,8 +78,10 @@ def aids(table: Table, seat: int, decision: Decision | None) -> dict[str, Json]:
 
 
 def basis(table: Table, seat: int, decision: Decision | None) -> object:
-    """All that the sheet of a waiting seat depends on."""
-    if decision is not None or seat == SPECTATOR or table.phase == OVER:
+    """All that the sheet depends on, where the question adds nothing to it."""
+    if seat == SPECTATOR or table.phase == OVER:
+        return None
+    if decision is not None and (decision.kind == "discard" or decision.kind in KINDS):
         return None
     hand = table.hands[seat]
     area = table.area if any(card in LOOK_AT_AREA for card in hand) else []
