@@ -239,3 +239,33 @@ def test_no_barriers(come: Come, server: Server, theme: str, size: dict[str, int
     guest.sit(dealt(server, person("Anna"), bot("random"), auction=True, relics="draft"))
     guest.wait_for_turn()
     looks_fine("auction")
+
+
+def test_the_nemesis_of_a_physical_game(come: Come) -> None:
+    guest = come(viewport=PHONE)
+    guest.visit()
+    guest.page.locator(f"a[href='/companion/{GAME}']").click()
+    guest.page.get_by_role("tab", name="Nemesis").click()
+    guest.button("Begin").click()
+    guest.page.get_by_role("button", name="Health of You: five less").click()
+    guest.button("The nemesis’ turn").click()
+    guest.page.get_by_label("Search for a card").fill("vrah")
+    card(guest, "Nil Assassin").click()
+    guest.button("None, go on").click()
+    following = guest.button("Next")
+    following.click()
+    told = guest.page.locator(".steps .what")
+    expect(told).to_have_text("The nemesis plays Nil Assassin.")
+    guest.page.reload()
+    expect(told).to_have_text("The nemesis plays Nil Assassin.")
+    while following.count():
+        following.click()
+    guest.button("Show 0").click()
+    while following.count():
+        following.click()
+    assert not guest.scrolls_sideways()
+    guest.button("Done, my turn").click()
+    mine = guest.page.get_by_role("region", name="You").locator(".dial.health .value")
+    expect(mine).to_have_text("40")
+    guest.page.reload()
+    expect(mine).to_have_text("40")

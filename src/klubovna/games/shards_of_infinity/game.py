@@ -3,6 +3,7 @@
 from klubovna.core.decision import Decision, Play
 from klubovna.core.game import Choice, Game, OptionSpec, Result, Setup
 from klubovna.core.rng import Rng
+from klubovna.core.rulings import rulings_to_json
 from klubovna.core.state import Json
 from klubovna.games.shards_of_infinity import aids, labels, modes, turns, view
 from klubovna.games.shards_of_infinity.card import (
@@ -11,6 +12,7 @@ from klubovna.games.shards_of_infinity.card import (
     FACTION_IDS,
 )
 from klubovna.games.shards_of_infinity.cards import BASE, CARDS, KINDS, STARTERS
+from klubovna.games.shards_of_infinity.rulings import KEYWORDS, RULINGS
 from klubovna.games.shards_of_infinity.table import MOST_HEALTH, MOST_MASTERY, Table, empty_table
 from klubovna.games.shards_of_infinity.terms import (
     FREE_FOR_ALL,
@@ -91,8 +93,12 @@ class ShardsOfInfinity(Game[Table]):
                 }
                 for name, faction in zip(CHARACTERS, CHARACTER_FACTIONS, strict=True)
             },
+            "keywords": [*KEYWORDS],
+            "rulings": rulings_to_json(RULINGS),
             "most_health": MOST_HEALTH,
             "most_mastery": MOST_MASTERY,
+            "keywords": [*KEYWORDS],
+            "rulings": rulings_to_json(RULINGS),
             "mastery_marks": [5, 10, 15, 20, MOST_MASTERY],
             "cards": {
                 card.id: {

@@ -1,7 +1,9 @@
 // What the server says about Shards of Infinity, as types, and the words for its things.
 import { figure } from "../../board/figures";
 import type { Hooks as Plays } from "../../board/playing.svelte";
+import type { Ruling } from "../../board/rulings";
 import { idOf } from "../../board/targets";
+import type { Ruling } from "../../board/rulings";
 import type { Arg, Json, Option, Text, Words } from "../../lib/types";
 
 export interface CardInfo {
@@ -25,6 +27,7 @@ export interface Box {
   most_mastery: number;
   mastery_marks: number[];
   cards: { [id: string]: CardInfo };
+  rulings: Ruling[];
 }
 
 /** A card on the table; its number tells copies apart. */
