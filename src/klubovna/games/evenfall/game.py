@@ -30,7 +30,7 @@ class Evenfall(Game[Table]):
     """Evenfall for one to four players, with our cards or an owner's."""
 
     id = "evenfall"
-    rules = 1
+    rules = 2
     package = "klubovna.games.evenfall"
     least_players = 1
     most_players = 4
