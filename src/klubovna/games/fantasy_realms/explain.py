@@ -210,11 +210,9 @@ def protecting(hand: Hand, me: int) -> list[int]:
     found: list[int] = []
     if hand.pick_protect == hand.cards[me].index:
         found.append(hand.position_of_pick(PROTECT_ONE))
-    if not _attacked(hand, me):
-        return found
-    for i in range(hand.size):
-        if hand.suits[me] & hand.cards[i].protects:
-            found.append(i)
+    protectors = [i for i in range(hand.size) if hand.suits[me] & hand.cards[i].protects]
+    if protectors and _attacked(hand, me):
+        found += protectors
     return found
 
 

@@ -105,8 +105,9 @@ def _loses_word(hand: Hand, me: int, word: int, on: int) -> bool:
 def _proof_of_protection(hand: Hand) -> list[Text]:
     """Immunity that somebody needed, or asked for (FR-9.10)."""
     said: list[Text] = []
+    protectors = [protecting(hand, i) for i in range(hand.size)]
     for by in range(hand.size):
-        kept = [i for i in range(hand.size) if i != by and by in protecting(hand, i)]
+        kept = [i for i in range(hand.size) if i != by and by in protectors[i]]
         if kept:
             said.append(_deed("blanked.protects", hand, by, kept))
     return said
