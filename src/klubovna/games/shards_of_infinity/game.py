@@ -93,8 +93,6 @@ class ShardsOfInfinity(Game[Table]):
                 }
                 for name, faction in zip(CHARACTERS, CHARACTER_FACTIONS, strict=True)
             },
-            "keywords": [*KEYWORDS],
-            "rulings": rulings_to_json(RULINGS),
             "most_health": MOST_HEALTH,
             "most_mastery": MOST_MASTERY,
             "keywords": [*KEYWORDS],

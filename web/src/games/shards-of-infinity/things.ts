@@ -3,7 +3,6 @@ import { figure } from "../../board/figures";
 import type { Hooks as Plays } from "../../board/playing.svelte";
 import type { Ruling } from "../../board/rulings";
 import { idOf } from "../../board/targets";
-import type { Ruling } from "../../board/rulings";
 import type { Arg, Json, Option, Text, Words } from "../../lib/types";
 
 export interface CardInfo {
