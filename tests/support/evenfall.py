@@ -1,0 +1,48 @@
+"""Clicking through Evenfall: whatever glows, with the menus that open on it."""
+
+import random
+
+from support.browser import Guest
+from support.tables import Server, TestTable, Tree
+
+SIGHT = """() => [document.title, ...document.querySelectorAll("main, section.bar")]
+  .map((part) => part.textContent ?? part).join("|")"""
+"""All words and numbers: the same question may come twice, but something was gained between."""
+
+ANSWERED = f"""(before) => {{
+  const mine = document.title.startsWith("●") && document.querySelector("section.bar.mine");
+  return (mine || document.querySelector("#after")) && ({SIGHT})() !== before;
+}}"""
+
+
+def evenfall(server: Server, *seats: Tree, seed: str, **options: str | bool) -> TestTable:
+    body = {"game": "evenfall", "seats": list(seats), "seed": seed, "options": options}
+    answer = server.post("/api/tables", body)
+    assert answer.status_code == 201, answer.text
+    return TestTable(server, answer.json())
+
+
+def click(guest: Guest, chance: random.Random) -> None:
+    """Click one of the glowing things, and what is offered for it."""
+    guest.page.mouse.move(0, 0)
+    some = guest.page.locator("main .legal:visible:not([data-target='button:none'])")
+    glowing = some if some.count() else guest.glowing
+    glowing.nth(chance.randrange(glowing.count())).click()
+    offered = guest.page.locator(".menu .button")
+    if offered.count():
+        offered.nth(chance.randrange(offered.count())).click()
+    picked = guest.page.locator(".hand [aria-pressed=true]")
+    if picked.count() == 1:
+        guest.page.locator(".hand [aria-pressed=false]").first.click()
+
+
+def play(guest: Guest, chance: random.Random, most: int = 1000) -> int:
+    """Click until the match is over, or so many times."""
+    for done in range(most):
+        guest.wait_for_turn()
+        if guest.over:
+            return done
+        before = guest.page.evaluate(SIGHT)
+        click(guest, chance)
+        guest.page.wait_for_function(ANSWERED, arg=before)
+    return most
