@@ -59,7 +59,8 @@ class Question:
 def _amount(choice: Choice) -> int:
     """The number of an option that is a number of something, `7` or `bid 7`; -1 for others."""
     last = choice.words.split()[-1]
-    return int(last) if choice.target.startswith("button:") and last.isdecimal() else -1
+    counts = choice.target.startswith(("button:", "dial:"))
+    return int(last) if counts and last.isdecimal() else -1
 
 
 class Sentence:

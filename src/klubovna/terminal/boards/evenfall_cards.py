@@ -1,0 +1,166 @@
+"""Evenfall: cards and places as lines of text, and what can be looked up."""
+
+from functools import lru_cache
+
+from rich.panel import Panel
+from rich.text import Text as Line
+
+from klubovna.core.game import Game
+from klubovna.core.registry import find_game
+from klubovna.core.state import Json, State
+from klubovna.terminal.boards.evenfall_glimpse import PlaceSeen
+from klubovna.terminal.boards.values import numbers, whole
+from klubovna.terminal.scene import Entry
+from klubovna.texts import Arg, Words
+
+# kind: letters on ground; both given, so that it reads the same on dark and light terminals
+BADGES = {
+    "artifact": "black on #e8c25a",
+    "spell": "white on #6d4bb3",
+    "creature": "white on #2f7d3b",
+    "specialist": "white on #9c4a2f",
+}
+STONES = {
+    "blue": "#4f8fd8",
+    "green": "#3f9d52",
+    "purple": "#a46bd0",
+    "yellow": "#d9a514",
+    "red": "#d0473c",
+}
+STONE = "◆"
+TOPICS = ("outer", "inner", "specialist", "council", "stone", "coven", "token", "trade", "automa")
+PHASES = ("scout", "action", "battle", "round_end")
+
+
+def say(words: Words, key: str, **args: Arg) -> str:
+    """A word of this board."""
+    return words(f"terminal_board.{key}", **args)
+
+
+def box() -> dict[str, Json]:
+    """What is printed on the components, those of an owner's card file included."""
+    return _printed(find_game("evenfall"))
+
+
+@lru_cache(maxsize=2)
+def _printed(game: Game[State]) -> dict[str, Json]:
+    return game.components()
+
+
+def part_of(data: Json, name: str) -> dict[str, Json]:
+    """An object within printed data; empty where there is none."""
+    found = data.get(name) if isinstance(data, dict) else None
+    return found if isinstance(found, dict) else {}
+
+
+def card_name(words: Words, id: str) -> str:
+    return words.term(f"cards.{id}.name")
+
+
+def card_text(words: Words, id: str) -> str:
+    return words(f"cards.{id}.text")
+
+
+def place_name(words: Words, id: str) -> str:
+    return words.term(f"places.{id}.name")
+
+
+def kind_of(printed: Json) -> str:
+    """The keyword of a ritual; specialists are people."""
+    if isinstance(printed, dict) and printed["ritual"]:
+        return str(printed["keyword"] or "artifact")
+    return "specialist"
+
+
+def badge(words: Words, printed: Json) -> Line:
+    """The letter of a card's kind."""
+    kind = kind_of(printed)
+    return Line(f" {say(words, f'letter.{kind}')} ", f"bold {BADGES[kind]}")
+
+
+def amounts(words: Words, data: Json) -> str:
+    """A price or a gain in words."""
+    told = [words(f"amount.{name}", n=n) for name, n in numbers(data).items() if n]
+    return ", ".join(told) or words("amount.nothing")
+
+
+def stones(names: list[str]) -> Line:
+    """Powerstones as coloured marks."""
+    line = Line()
+    for name in names:
+        if name:
+            line.append(STONE, STONES[name])
+    return line
+
+
+def on_place(words: Words, place: PlaceSeen) -> Line:
+    """A place in short: its symbol, the ritual on it, catalysts, figure and stone."""
+    line = Line.assemble((STONE, STONES[place.powerstone]), " ", (place_name(words, place.id), ""))
+    if place.ritual:
+        line.append(" · ")
+        line.append(card_name(words, place.ritual), "bold")
+    if place.sickles:
+        line.append(f" {words('board.label.sickles', n=place.sickles)}", "green")
+    if place.orbs:
+        line.append(f" {words('board.label.orbs', n=place.orbs)}", "magenta")
+    if place.figure:
+        line.append(f" ({say(words, place.figure)})", "yellow")
+    if place.stone:
+        line.append(" ").append_text(stones([place.stone]))
+    return line
+
+
+# ---- looking things up
+
+
+def glossary(words: Words) -> list[Entry]:
+    """Cards, places, regions, clans and the words of the rules."""
+    printed = box()
+    cards = part_of(printed, "cards")
+    designs = {str(part_of(printed["places"], n)["place"]): n for n in part_of(printed, "places")}
+    entries = [Entry(card_name(words, id), id, _card(words, id, cards[id])) for id in cards]
+    for id, n in designs.items():
+        text = _place_text(words, id, part_of(printed["places"], n))
+        entries.append(Entry(place_name(words, id), id, _panel(place_name(words, id), text)))
+    regions = printed["regions"]
+    for region in regions if isinstance(regions, list) else []:
+        assert isinstance(region, dict)
+        id = str(region["id"])
+        text = f"{words('board.space')} {words(f'regions.{id}.space')}\n"
+        text += f"{words('board.rewards')} {words(f'regions.{id}.rewards')}"
+        name = words.term(f"regions.{id}.name")
+        entries.append(Entry(name, id, _panel(name, text)))
+    for id in part_of(printed, "clans"):
+        name = words.term(f"clans.{id}.name")
+        text = f"{words(f'clans.{id}.sun')}\n{words('part.moon', text=words(f'clans.{id}.moon'))}"
+        entries.append(Entry(name, id, _panel(name, text)))
+    for id in (*TOPICS, *PHASES):
+        name = words(f"board.topic.{id}.name")
+        entries.append(Entry(name, id, _panel(name, words(f"board.topic.{id}.text"))))
+    return entries
+
+
+def _panel(title: str, text: str) -> Panel:
+    heading = Line(f" {title} ", "bold")
+    return Panel(Line(text), title=heading, title_align="left", border_style="dim", width=70)
+
+
+def _card(words: Words, id: str, printed: Json) -> Panel:
+    assert isinstance(printed, dict)
+    kind = kind_of(printed)
+    what = words("board.specialist") if kind == "specialist" else words(f"keywords.{kind}")
+    cost = words("board.label.cost", cost=amounts(words, printed["cost"]))
+    points = words("amount.vp", n=whole(printed["vp"]))
+    slots = ""
+    if whole(printed["slots"]):
+        slots = f", {words('board.slots', n=whole(printed['slots']))}"
+    text = f"{what}, {cost}, {points}{slots}. {card_text(words, id)}"
+    source = words(f"sources.{printed['source']}")
+    return _panel(card_name(words, id), f"{text}\n({source})")
+
+
+def _place_text(words: Words, id: str, printed: dict[str, Json]) -> str:
+    stone = words.term(f"stones.{printed['powerstone']}")
+    need = words("board.label.witches", n=whole(printed["witches"]))
+    source = words(f"sources.{printed['source']}")
+    return f"{need}, {stone}. {words(f'places.{id}.text')}\n({source})"
