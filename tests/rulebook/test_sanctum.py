@@ -8,77 +8,26 @@ import pytest
 from klubovna.core.errors import CannotUndo
 from klubovna.core.events import seat_ref
 from klubovna.core.game import complete_setup
-from klubovna.core.registry import find_game
 from klubovna.core.rng import Rng
-from klubovna.core.state import Json
-from klubovna.games.sanctum.card import PLUS_MINUS, SHIELD, Effect, Kit
+from klubovna.games.sanctum.card import PLUS_MINUS, SHIELD, Effect
 from klubovna.games.sanctum.game import Sanctum
 from klubovna.games.sanctum.table import Table, empty_table, payments
 from klubovna.games.sanctum.terms import Terms
 from klubovna.testing import Scenario, WrongWords, table
-
-ONE_AND_SIX = "demon_blue_2_03"
-GREEN_THREE = "demon_green_1_05"
-BLUE_TWO = "demon_blue_1_03"
-ROW = ["demon_lord_01", "fury_01", "demon_lord_02", "fury_07", "demon_lord_03", "fury_10"]
-ROW += ["demon_lord_04", "fury_12", "demon_lord_06"]
-
-OTHER_ROW = ["demon_lord_07", "fury_02", "demon_lord_09", "fury_08", "demon_lord_10", "fury_11"]
-OTHER_ROW += ["demon_lord_11", "fury_13", "demon_lord_12"]
-
-
-def heroes(players: int = 2, **options: str | int | bool) -> Scenario:
-    """On the way: everybody on the path, nobody with demons; Janča is to move."""
-    chosen: dict[str, str | int | bool] = {"hero_1": "huntress", "hero_2": "outlaw", **options}
-    t = table("sanctum", players, "examples", **chosen)
-    t.phase("journey").active(0)
-    for seat in range(players):
-        t.seat(seat).where(f"act_i {seat + 1}")
-    return t
-
-
-def fight(t: Scenario, *dice: int) -> Scenario:
-    """Janča fights and rolls this."""
-    t.outcomes(*(die - 1 for die in dice))
-    t.choose("fight")
-    if t.asks == "prepare":
-        t.choose("roll")
-    return t
-
-
-def battle(t: Scenario, *dice: int) -> Scenario:
-    """The final battle; it is Janča's turn to fight, and she rolls this."""
-    t.outcomes(*(die - 1 for die in dice))
-    assert t.asks in ("prepare", "attack")
-    if t.asks == "prepare":
-        t.choose("roll")
-    return t
-
-
-def in_battle(difficulty: str = "normal") -> Scenario:
-    """Both stand before their rows; Janča broke the walls."""
-    t = heroes(2, difficulty=difficulty)
-    t.phase("battle").breaker(0)
-    for seat in (0, 1):
-        t.seat(seat).where("cathedral")
-        t.seat(seat).answered(0)
-    t.seat(0).row(*ROW)
-    t.seat(1).row(*OTHER_ROW)
-    return t
-
-
-def hero(t: Scenario, seat: int = 0) -> dict[str, Json]:
-    found = t.seat(0).sees()["heroes"]
-    assert isinstance(found, list)
-    one = found[seat]
-    assert isinstance(one, dict)
-    return one
-
-
-def kit() -> Kit:
-    game = find_game("sanctum")
-    assert isinstance(game, Sanctum)
-    return game.kit
+from support.sanctum import (
+    BLUE_TWO,
+    GREEN_THREE,
+    ONE_AND_SIX,
+    ROW,
+    battle,
+    fight,
+    hero,
+    heroes,
+    in_battle,
+    kit,
+    state,
+    storm,
+)
 
 
 def bare(players: int) -> Table:
@@ -109,12 +58,6 @@ def test_ex_starting_bonus_blue() -> None:  # SA-2.8
     assert f"blue3: {before[8].gems - 1}+{before[8].white}" in moved
     assert f"blue2: {before[7].gems + 1}+{before[7].white}" in moved
     assert t.seat(first).unlocked == []
-
-
-def state(t: Scenario) -> Table:
-    found = t.match.state
-    assert isinstance(found, Table)
-    return found
 
 
 def test_ex_two_player_achievement_setup() -> None:  # SA-2.5
@@ -567,7 +510,7 @@ def test_ex_difficulty_rows() -> None:  # SA-16
 
 def rhythm(difficulty: str) -> list[int]:
     """How many cards the Demon Lord answers with after each of the first four rounds."""
-    t = in_battle(difficulty)
+    t = in_battle(difficulty=difficulty)
     for seat in (0, 1):
         t.seat(seat).life(100)
     while not t.over and state(t).round <= 4:
@@ -590,16 +533,6 @@ def test_ex_terror_without_rage() -> None:  # SA-13.2, SA-17
     assert [ask.seat for ask in t.match.owed()] == [1]  # only Lenka has a choice
     assert t.seat(0).life == 9
     assert t.seat(1).options() == ["penalty", "lives"]
-
-
-def storm(card: str, *more: str) -> Scenario:
-    """The Demon Lord attacks with these cards, laid on the cathedral."""
-    t = heroes()
-    t.phase("storm").breaker(0).laid(card, *more)
-    for seat in (0, 1):
-        t.seat(seat).where("cathedral")
-        t.seat(seat).answered(0)
-    return t
 
 
 def test_ex_reroll_without_matching_dice() -> None:  # SA-18
