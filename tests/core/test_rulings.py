@@ -18,8 +18,11 @@ GAMES = [game for game in game_ids() if "rulings" in parts(game)]
 @pytest.mark.parametrize("game", GAMES)
 def test_rulings_are_about_things_of_the_game(game: str) -> None:
     box = parts(game)
-    kinds = {f"{kind.removesuffix('s')}:": [*box[kind]] for kind in box}
-    things = {*kinds, *(kind + thing for kind, of in kinds.items() for thing in map(str, of))}
+    things = set()
+    for kind, names in box.items():
+        if isinstance(names, dict | list):
+            one = f"{kind.removesuffix('s')}:"
+            things |= {one, *(f"{one}{name}" for name in names)}
     rulings = box["rulings"]
     assert {target for ruling in rulings for target in ruling["about"]} <= things
     assert len({ruling["id"] for ruling in rulings}) == len(rulings)
