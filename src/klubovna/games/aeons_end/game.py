@@ -5,6 +5,7 @@ from typing import Final
 from klubovna.core.decision import Decision, Play
 from klubovna.core.game import Choice, Game, OptionSpec, Result, Setup
 from klubovna.core.rng import Rng
+from klubovna.core.rulings import rulings_to_json
 from klubovna.core.state import Json
 from klubovna.games.aeons_end import aids, labels, setup, turns, view, why
 from klubovna.games.aeons_end.breaches import BONUS, FOCUS_COST, OPEN_COST
@@ -12,6 +13,7 @@ from klubovna.games.aeons_end.card import NEMESIS_TYPE_IDS, TYPE_IDS
 from klubovna.games.aeons_end.cards import GEMS, RELICS, SPELLS
 from klubovna.games.aeons_end.catalogue import KINDS, NEMESIS_CARDS
 from klubovna.games.aeons_end.markets import PATTERNS
+from klubovna.games.aeons_end.rulings import RULINGS
 from klubovna.games.aeons_end.table import Table
 from klubovna.games.aeons_end.terms import ANY, LEVELS, MAGES, NEMESES, RATINGS, SLOTS, Terms
 from klubovna.texts import Text
@@ -93,6 +95,7 @@ class AeonsEnd(Game[Table]):
                 ]
                 for id, slots in PATTERNS.items()
             },
+            "rulings": rulings_to_json(RULINGS),
             "cards": {
                 card.id: {
                     "type": TYPE_IDS[card.type],

@@ -1,5 +1,6 @@
 // What the server says about Aeon's End, as types, and the words for its things.
 import type { Hooks as Plays } from "../../board/playing.svelte";
+import type { Ruling } from "../../board/rulings";
 import type { Json, Words } from "../../lib/types";
 
 export interface CardInfo {
@@ -20,6 +21,7 @@ export interface Box {
   nemeses: string[];
   /** The costs printed on a breach; `open` from the side that is on top at the start. */
   breaches: { focus: number; open: number[]; bonus: number }[];
+  rulings: Ruling[];
   ratings: { [nemesis: string]: number };
   patterns: { [id: string]: { type: string; least: number; most: number }[] };
   cards: { [id: string]: CardInfo };
