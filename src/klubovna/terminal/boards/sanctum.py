@@ -212,7 +212,7 @@ def _other(scene: Scene, hero: dict[str, Json], seat: int) -> RenderableType:
     line = Line.assemble(MARGIN, _title(scene, hero, seat), "  ", _state(scene, hero))
     demons = objects(hero["demons"])
     if demons:
-        line.append(f"  {scene.words('amount.demons', n=len(demons))}", "dim")
+        line.append(f"  {scene.words('count.demons', n=len(demons))}", "dim")
     if hero["row"]:
         line.append(f"  {hero['step']}/9", RED)
     return line
