@@ -64,7 +64,7 @@ def test_what_is_told_of_the_token_comes_true() -> None:
     t.seat(0).outer("cave_b_1+wolf_companion+sickle", "sanctuary_b_1").herb(0).potion(0)
     t.choose("token")
     me = t.seat(0)
-    assert (me.herb, me.potion, me.mana, me.vp) == (1, 3, 2, 2)
+    assert [me.herb, me.potion, me.mana, me.vp] == [1, 3, 2, 2]
 
 
 def test_spaces_costs_and_sides() -> None:
