@@ -110,14 +110,14 @@ class LiveTable:
                 self.forget()
             if isinstance(error, Overtaken):
                 self.announce()
+            if isinstance(error, KlubovnaError):
+                raise
             raise self._failure(error) from error
         if voting:
             self.tell(Voting(None))
 
-    def _failure(self, error: Exception) -> KlubovnaError:
-        """What to tell the client whose wish has failed."""
-        if isinstance(error, KlubovnaError):
-            return error
+    def _failure(self, error: Exception) -> Refused:
+        """Note what should not happen, and what to tell the client whose wish it was."""
         log.error("table %s: something failed", self.stored.id, exc_info=error)
         return Refused("server", "failed")
 
