@@ -115,6 +115,8 @@ def cost_worth(table: Table, bundle: Bundle) -> float:
 def power_worth(table: Table, me: int, power: Power) -> float:
     """What an effect promises until the end of the game."""
     rounds = later(table) + 1
+    if power.strength:
+        return 1.1 * power.strength * rounds
     gives = 0.0
     for op in power.ops:
         if isinstance(op, ScorePer) and power.kind in (ROUND_END, GAME_END):
