@@ -17,6 +17,7 @@ from klubovna.games.sanctum.abilities import (
 from klubovna.games.sanctum.card import (
     DAMAGE_SPACE,
     DO_BONUS_DIE,
+    DO_ECHO,
     DO_PRESET,
     DRINK_AND_LOSE,
     FEWER_DICE,
@@ -113,6 +114,9 @@ class Greedy(Agent[Table]):
         if decision.kind == "attack":
             self.fight = describe(table, decision.seat)
             self.plan = best_plan(self.fight)
+            echo = echo_option(table, decision)
+            if echo >= 0 and self.echo_is_better(table, decision.seat):
+                return echo
             self.why = Text(
                 "hint.plan", {"beaten": len(self.plan.beaten), "wounds": self.plan.wounds}
             )
@@ -126,6 +130,13 @@ class Greedy(Agent[Table]):
         if at < 0 and END in decision.options:
             return decision.options.index(END)
         return max(at, 0)
+
+    def echo_is_better(self, table: Table, seat: int) -> bool:
+        """Whether the die assigned just now should be the one that hits twice."""
+        fight = describe(table, seat)
+        fight.echo = table.last_hit[seat]
+        fight.echo_skill = False
+        return best_plan(fight).value > self.plan.value
 
     def guard(self, table: Table, decision: Decision) -> int:
         """The shields that leave the fewest wounds for the fewest tokens."""
@@ -143,6 +154,15 @@ class Greedy(Agent[Table]):
             if code in decision.options:
                 return decision.options.index(code)
         return decision.options.index(END)
+
+
+def echo_option(table: Table, decision: Decision) -> int:
+    """The option that lets the last die hit once more, or -1."""
+    for index, option in enumerate(decision.options):
+        if SKILL <= option < BLESSING:
+            if ability_of(table, decision.seat, option - SKILL).do == DO_ECHO:
+                return index
+    return -1
 
 
 # ---- what things are worth

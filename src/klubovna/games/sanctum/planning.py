@@ -192,10 +192,6 @@ def hit_option(table: Table, decision: Decision, fight: Fight, step: Step) -> in
         elif die != ECHO_DIE and table.values[seat][die] == step.face:
             if table.changed[seat][die] == fight.changed[step.die]:
                 return index
-    for index, option in enumerate(decision.options):
-        if step.die < 0 and option >= SKILL and option < BLESSING:
-            if ability_of(table, seat, option - SKILL).do == DO_ECHO:
-                return index
     return -1
 
 

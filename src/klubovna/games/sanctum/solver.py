@@ -472,7 +472,8 @@ class Solver:
     def weigh(self, mask: int) -> None:
         """The value of a complete plan; the best one is kept."""
         fight = self.fight
-        hits = self.extra_hits
+        echo = self.spare_echo()
+        hits = self.extra_hits + (1 if echo else 0)
         loose = self.used_dice.count(LOOSE)
         damage = self.damage
         if loose:
@@ -490,7 +491,22 @@ class Solver:
         if fight.hidden_next and not self.survivors:
             value += PER_LOOSE_DIE * loose
         if value > self.plan.value:
+            if echo:
+                self.assigned += [-1, echo, 0]
             self.keep(value, mask, damage, hits)
+            if echo:
+                del self.assigned[-3:]
+
+    def spare_echo(self) -> int:
+        """The value of an extra hit that no beaten card needs but a survivor can take, or 0."""
+        values = self.assigned[1::3] if self.echo_left else []
+        if self.fight.echo and -1 not in self.assigned[0::3]:
+            values = [*values, self.fight.echo]
+        for value in values:
+            for needs in self.open_needs:
+                if value in needs:
+                    return value
+        return 0
 
     def keep(self, value: int, mask: int, damage: int, hits: int) -> None:
         plan = self.plan
