@@ -15,6 +15,27 @@ from klubovna.core.state import State
 from klubovna.games.fantasy_realms.cards import BASE, CARDS
 from klubovna.games.fantasy_realms.hand import PICKS, UNUSED, Card, Hand, Switches
 from klubovna.games.fantasy_realms.solver import best_choices
+from klubovna.games.sanctum.card import (
+    FACES,
+    LOWER,
+    MINUS,
+    PLUS,
+    PLUS_MINUS,
+    RAISE,
+    SET,
+    SET_ANY,
+    SHIELD,
+    Effect,
+)
+from klubovna.games.sanctum.solver import (
+    PER_LEVEL,
+    PER_RAGE,
+    Fight,
+    Guard,
+    Target,
+    Tool,
+    best_plan,
+)
 
 SECONDS = 1.0
 """About how long one measurement runs; the best of three counts."""
@@ -40,7 +61,13 @@ class Line:
 
 def benchmarks() -> dict[str, Callable[[], Line]]:
     """All benchmarks by name, game by game."""
-    return {**fantasy_realms(), **shards_of_infinity(), **aeons_end(), **evenfall()}
+    return {
+        **fantasy_realms(),
+        **shards_of_infinity(),
+        **aeons_end(),
+        **evenfall(),
+        **sanctum(),
+    }
 
 
 def fantasy_realms() -> dict[str, Callable[[], Line]]:
@@ -88,6 +115,17 @@ def evenfall() -> dict[str, Callable[[], Line]]:
         **random_play("evenfall-random-play-2", "evenfall", 2, "decisions/s", aim),
         **random_play("evenfall-random-play-4-moon", "evenfall", 4, "decisions/s", aim, moon),
         **greedy_play("evenfall-greedy-play-2", "evenfall", 2),
+    }
+
+
+def sanctum() -> dict[str, Callable[[], Line]]:
+    """Sanctum."""
+    aim = Aim(60_000, 300_000)
+    return {
+        **random_play("sanctum-random-play-2", "sanctum", 2, "decisions/s", aim),
+        **greedy_play("sanctum-greedy-play-2", "sanctum", 2),
+        **in_mid_game("sanctum-clone", "sanctum", 2, lambda match: match.clone()),
+        "sanctum-solve": solve_fight,
     }
 
 
@@ -171,6 +209,51 @@ def _after(game: str, players: int, choices: int) -> Match[State]:
 def look(match: Match[State]) -> None:
     """What a seat may know."""
     match.game.view(match.state, 0)
+
+
+# ---- fights of Sanctum
+
+
+def late_fights(count: int) -> list[Fight]:
+    """Late fights: six dice, eight effects that change dice, rage, four shields, four demons."""
+    rng = seeded("fights")
+    kinds = [SET, PLUS, MINUS, PLUS_MINUS, PLUS_MINUS, RAISE, LOWER, PLUS_MINUS]
+    found = []
+    for _ in range(count):
+        fight = Fight()
+        fight.dice = [rng.below(FACES) + 1 for _ in range(6)]
+        fight.changed = [0] * 6
+        fight.stamina, fight.focus, fight.life = 6, 6, 8
+        for n, kind in enumerate(kinds):
+            effect = Effect(kind, 1 + rng.below(3), [1 + rng.below(2)])
+            fight.tools.append(Tool(n, effect, 0))
+        rage = Tool(len(kinds), Effect(SET_ANY, 0, []), PER_RAGE)
+        rage.rage = True
+        fight.tools.append(rage)
+        for n in range(4):
+            effect = Effect(SHIELD, 1 + rng.below(3), [0])
+            fight.guards.append(Guard(n, effect.value, effect, 0))
+        for level in (1, 2, 3, 3):
+            needs = [rng.below(FACES) + 1 for _ in range(level)]
+            fight.targets.append(Target(needs, level, PER_LEVEL * level, False))
+        found.append(fight)
+    return found
+
+
+def solve_fight() -> Line:
+    """The best plan for a late fight: the slowest of forty."""
+    slowest = 0.0
+    for fight in late_fights(40):
+        best = min(_seconds(fight) for _ in range(ROUNDS))
+        slowest = max(slowest, best)
+    target = 50.0 if flavour() == "compiled" else None
+    return Line("sanctum-solve", 1000 * slowest, "ms", target, higher_is_better=False)
+
+
+def _seconds(fight: Fight) -> float:
+    started = time.process_time()
+    best_plan(fight)
+    return time.process_time() - started
 
 
 # ---- hands of Fantasy Realms
