@@ -157,10 +157,11 @@ def worth_picture(held: dict[str, Difference]) -> str:
 
 def svg(width: int, height: int, parts: list[str]) -> str:
     head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-10 0 {width} {height}" '
         f'width="{width}" height="{height}" font-family="sans-serif" font-size="13" fill="{INK}">'
     )
-    return "\n".join([head, *parts, "</svg>"]) + "\n"
+    paper = '<rect x="-10" width="100%" height="100%" fill="#fff"/>'
+    return "\n".join([head, paper, *parts, "</svg>"]) + "\n"
 
 
 if __name__ == "__main__":
