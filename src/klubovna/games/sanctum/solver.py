@@ -27,6 +27,7 @@ RAGE_TOKENS: Final = 2
 LOOSE: Final = 2
 """A die that the plan leaves unassigned."""
 NO_PLAN: Final = -1_000_000
+IMPOSSIBLE: Final = 100_000
 
 
 class Tool:
@@ -148,6 +149,8 @@ class Solver:
         self.echo_left = 0
         self.extra_hits = 0
         self.can_afford: dict[int, bool] = {}
+        self.cheapest: list[int] = [0] * (FACES + 1)
+        """What it costs at least to turn another face into this one."""
         if fight.only_modified:
             fight.targets = fight.targets[:1]
             fight.hidden_next = True
@@ -191,6 +194,14 @@ class Solver:
                 found[target].sort(key=self.price_of)
             if self.fight.only_modified:
                 found[start].insert(0, 0)
+
+        for target in range(1, FACES + 1):
+            prices = [
+                self.price_of(self.chains[start][target][0])
+                for start in range(1, FACES + 1)
+                if start != target and self.chains[start][target]
+            ]
+            self.cheapest[target] = min(prices) if prices else IMPOSSIBLE
 
     def is_new(self, known: list[int], mask: int) -> bool:
         """Whether no smaller set of tools does the same."""
@@ -299,8 +310,8 @@ class Solver:
             if needed <= hits:
                 damage = self.unshielded(damage)
                 bound = gain - self.suffering(0, max(0, damage - self.most_gift()))
-                bound += PER_HIT * (hits - needed) + PER_RAGE * (fight.spent_rage + RAGE_TOKENS)
-                choices.append([-bound, beaten, gain, damage])
+                each = PER_RAGE + PER_LOOSE_DIE if fight.hidden_next else PER_HIT
+                choices.append([-bound - each * (hits - needed), beaten, gain, damage])
         choices.sort()
         for choice in choices:
             if -choice[0] <= self.plan.value:
@@ -359,33 +370,46 @@ class Solver:
             self.assigned = []
         self.cover(0)
 
-    def bound(self, mask: int, needed: int) -> int:
-        """No plan that goes on from here is worth more than this."""
-        left = self.used_dice.count(0) + self.echo_left - needed
-        suffering = self.suffering(mask, max(0, self.damage - self.most_gift()))
-        most = self.gain - self.price_of(mask) - suffering
-        most += PER_RAGE * (self.fight.spent_rage + RAGE_TOKENS) + PER_HIT * self.extra_hits
-        if self.fight.hidden_next:
-            most += PER_LOOSE_DIE * self.used_dice.count(LOOSE)
-        return most + PER_HIT * max(0, left)
+    def bound(self, mask: int, needed: int, least: int) -> int:
+        """No plan that goes on from here is worth more than this. `least` is what the faces that
+        are still needed will cost at any rate."""
+        fight = self.fight
+        left = max(0, self.used_dice.count(0) + self.echo_left - needed)
+        most = self.gain - self.price_of(mask) - least + PER_HIT * self.extra_hits
+        most -= self.suffering(mask, max(0, self.damage - self.most_gift()))
+        loose = self.used_dice.count(LOOSE)
+        inactive = fight.spent_rage + RAGE_TOKENS
+        if fight.hidden_next:
+            return most + (PER_RAGE + PER_LOOSE_DIE) * (left + loose)
+        return most + PER_HIT * left + PER_RAGE * min(loose, inactive)
 
     def cover(self, mask: int) -> None:
         """Bring dice to the faces that are still needed, the next one in all ways."""
-        wanted = 0
-        needed = 0
+        fight = self.fight
+        lacking = self.needs[:]
+        for die, face in enumerate(fight.dice):
+            if not self.used_dice[die]:
+                lacking[face] -= 1
+        wanted = needed = least = dearest = 0
         for value in range(1, FACES + 1):
             if self.needs[value]:
                 needed += self.needs[value]
-                if not wanted:
+                if not wanted or lacking[value] > lacking[wanted]:
                     wanted = value
-        if self.bound(mask, needed) <= self.plan.value:
+                if lacking[value] > 0:
+                    least += lacking[value] * self.cheapest[value]
+                    dearest = max(dearest, self.cheapest[value])
+        if self.echo_left:
+            least -= dearest
+        room = self.bound(mask, needed, least) - self.plan.value
+        if room <= 0:
             return
         if not wanted:
             self.spare(mask, 0)
             return
         if needed > self.used_dice.count(0) + self.echo_left or not self.unseen(mask):
             return
-        fight = self.fight
+        counted = self.cheapest[wanted] if lacking[wanted] > 0 else 0
         tried = 0
         for die, value in enumerate(fight.dice):
             kind = 1 << (value * 2 + fight.changed[die])
@@ -394,6 +418,8 @@ class Solver:
             tried |= kind
             strict = fight.only_modified and not fight.changed[die]
             for chain in self.chains[value][wanted]:
+                if self.price_of(chain) - counted >= room:
+                    break
                 if chain & mask or (strict and not chain):
                     continue
                 wider = mask | chain
@@ -436,7 +462,7 @@ class Solver:
         if die == len(fight.dice):
             self.weigh(mask)
             return
-        if self.bound(mask, 0) <= self.plan.value:
+        if self.bound(mask, 0, 0) <= self.plan.value:
             return
         strict = fight.only_modified and not fight.changed[die] and not self.beaten
         value = fight.dice[die]
