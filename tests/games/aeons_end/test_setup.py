@@ -1,5 +1,8 @@
 """Setting up: players, turn order, nemesis, supply, levels, markets (AE-2, AE-17, AE-18)."""
 
+import subprocess
+import sys
+
 import pytest
 
 from klubovna.core.errors import BadSetup
@@ -173,3 +176,18 @@ def test_bad_setups(options: dict[str, Options], named: str) -> None:  # AE-2.1,
 def test_one_to_four_players() -> None:  # AE-2.2
     with pytest.raises(BadSetup, match="5 players"):
         dealt(5)
+
+
+@pytest.mark.parametrize("first", ["game", "rageborne", "crooked_mask", "prince_of_gluttons"])
+def test_cards_have_the_same_places_in_every_program(first: str) -> None:
+    """Snapshots and options name cards by their places, whatever was imported first."""
+    program = (
+        f"import klubovna.games.aeons_end.{first}\n"
+        "from klubovna.games.aeons_end.catalogue import KINDS, NEMESIS_CARDS\n"
+        "print([card.id for card in KINDS] + [card.id for card in NEMESIS_CARDS])"
+    )
+    printed = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    ).stdout
+    assert printed.strip() == str([card.id for card in KINDS] + [c.id for c in NEMESIS_CARDS])
+    assert KINDS[0].id == "crystal"
