@@ -247,9 +247,10 @@ def count(table: Table, seat: int) -> Play:
             ability = ability_of(table, seat, number)
             yield from gain_experience(table, seat, ability.colour, ability.number, False)
             continue
-        card = slain.pop(options[at])
+        card = slain[options[at]]
         demon = table.kit.cards[card]
         yield from gain_experience(table, seat, demon.colour, demon.level, True)
+        slain.remove(card)
         table.bag[seat].append(card)
         learn_all(table)
         tell_thing(table, "event.finds", seat, demon.item_ref)

@@ -134,6 +134,7 @@ class Sanctum(Game[Table]):
                             "stamina": skill.stamina,
                             "focus": skill.focus,
                             "spaces": [SPACES[colour] for colour in skill.spaces.spaces],
+                            "runes": any(ability.charge for ability in skill.abilities),
                             "source": skill.source,
                         }
                         for skill in hero.skills
