@@ -41,7 +41,7 @@ def test_clicking_what_glows(
 ) -> None:
     guest = come(locale=lang)
     guest.sit(evenfall(server, *seats, seed="clicks", **options))
-    assert play(guest, random.Random(lang), 12) == 12
+    assert play(guest, random.Random(lang), 8) == 8
     assert not guest.scrolls_sideways()
 
 
