@@ -113,6 +113,16 @@ def test_a_mercenary_has_two_numbers() -> None:
     assert "two numbers: recruit / play at once" in shown
 
 
+def test_what_the_whole_hand_would_give_and_who_nears_the_end() -> None:
+    t = table(GAME, 2, "totals")
+    t.active(0)
+    t.seat(0).hand("crystal", "crystal", "infinity_shard").mastery(30)
+    t.seat(1).mastery(22)
+    drawn = screen(t.match, t.match.owed()[0], "en", (100, 40))
+    assert "◆ 0 gems → 2  ● 0 power → ∞" in drawn
+    assert drawn.count("!∞") == 1
+
+
 def test_the_board_shows_what_lies_on_the_table() -> None:
     t = table(GAME, players=2)
     t.seat(0).hand("crystal", "command_seer").champions("evokatus").exhausted("evokatus")

@@ -1,5 +1,6 @@
 """What is drawn: one seat's view, in words, at a size that fits; and who draws it."""
 
+from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
 from rich.console import Group, RenderableType
@@ -40,6 +41,7 @@ class Scene:
         width: int = 80,
         level: int = ROOMY,
         watching: bool = False,
+        aids: Callable[[], dict[str, Json]] = dict,
     ) -> None:
         self.view = view
         self.words = words
@@ -53,6 +55,8 @@ class Scene:
         self.level = level
         self.watching = watching
         """The reader looks on and does not sit at the seat."""
+        self.aids = aids
+        """The game's help for this seat, worked out when it is asked for."""
         self.placed: set[str] = set()
         """The targets whose numbers were drawn."""
 

@@ -206,6 +206,7 @@ class TerminalTable:
             numbers=question.numbers() if question is not None else {},
             width=self.console.width,
             level=level,
+            aids=lambda: self.match.game.aids(self.match.state, seat, decision),
         )
 
     def log(self, seat: int) -> list[Sentence]:

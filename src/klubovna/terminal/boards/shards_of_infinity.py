@@ -5,6 +5,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text as Line
 
+from klubovna.core.state import Json
 from klubovna.games.shards_of_infinity.table import MOST_HEALTH, MOST_MASTERY
 from klubovna.terminal.boards.parts import HEADING, NUMBER_WIDTH, part, side_by_side, typed
 from klubovna.terminal.boards.shards_of_infinity_cards import (
@@ -36,6 +37,8 @@ MASTERY_BAR = 6
 FROM_DISCARD = ("banish", "return")
 """Questions whose cards may lie in the discard pile: then the whole pile is shown."""
 EXHAUSTED = "↷"
+THREAT = "!∞"
+"""Mastery nears its end, where the Infinity Shard has infinite power."""
 CALM = 3
 """Lines of champions and opponents up to which a small screen has room for the row's texts."""
 
@@ -102,11 +105,13 @@ def _name(scene: Scene, glimpse: Glimpse, seat: int) -> Line:
 def _dials(actor: Actor) -> Line:
     """Health and mastery as numbers and bars."""
     style = "red" if actor.health <= MOST_HEALTH // 4 else "green"
+    threat = actor.mastery * 4 >= MOST_MASTERY * 3 and not actor.out
     return Line.assemble(
         (f"♥{actor.health:>3} ", f"bold {style}"),
         bar(actor.health, MOST_HEALTH, HEALTH_BAR, style),
         (f"  ✦{actor.mastery:>3} ", "bold magenta"),
         bar(actor.mastery, MOST_MASTERY, MASTERY_BAR, "magenta"),
+        (f" {THREAT}" if threat else "", "bold yellow"),
     )
 
 
@@ -320,14 +325,29 @@ def _turn(scene: Scene, glimpse: Glimpse, seat: int) -> Line | None:
         return None
     words = scene.words
     power = "infinite_power" if glimpse.is_infinite else "power"
+    potential = scene.aids().get("potential") if scene.kind == "act" else None
+    then = potential if isinstance(potential, dict) else {}
+    now = None if glimpse.is_infinite else glimpse.power
     line = Line.assemble(
         (f"◆ {say(words, 'gems', n=glimpse.gems)}", "bold cyan not dim"),
+        (_grows(glimpse.gems, then.get("gems", glimpse.gems)), "cyan not dim"),
         "  ",
         (f"● {say(words, power, n=glimpse.power)}", "bold red not dim"),
+        (_grows(now, then.get("power", now)), "red not dim"),
     )
+    mastery = glimpse.actors[seat].mastery
+    if grown := _grows(mastery, then.get("mastery", mastery)):
+        line.append(f"  ✦ {mastery}{grown}", "magenta not dim")
     if glimpse.focused and scene.level != COMPACT:
         line.append(f"  {say(words, 'focus_done')}", "dim")
     return line
+
+
+def _grows(now: int | None, then: Json) -> str:
+    """What it would be with the whole hand played and every champion used."""
+    if then == now:
+        return ""
+    return f" → {'∞' if then is None else then}"
 
 
 def _played(scene: Scene, glimpse: Glimpse, actor: Actor) -> RenderableType | None:
