@@ -311,6 +311,8 @@ def sunder(table: Table, card: int) -> Play:
             table.order_discard.remove(NEMESIS)
             table.order.append(NEMESIS)
         shuffle_order(table)
+        if table.log is not None:
+            table.log.tell("event.order_back_nemesis", {})
         return
     hurt_gravehold(table, 4)
     yield from hurt_lowest(table, 4)

@@ -98,7 +98,10 @@ def pain_sower(table: Table, card: int) -> Play:
 
 def twisting_madness(table: Table, card: int) -> Play:
     heal_gravehold(table, 3)
-    table.nemesis_life = min(table.terms.nemesis_life, table.nemesis_life + 13)
+    gained = min(13, table.terms.nemesis_life - table.nemesis_life)
+    table.nemesis_life += gained
+    if table.log is not None and gained > 0:
+        table.log.tell("event.nemesis_heals", {"n": gained})
     yield from ()
 
 
@@ -163,6 +166,7 @@ def resolve_corruptions(table: Table, me: int) -> Play:
         kind = yield from choose(me, "corruption", options)
         table.hands[me].remove(kind)
         table.played[me].append(kind)
+        tell(table, "event.resolves", me, kind)
         printed = KINDS[kind]
         assert printed.play is not None
         table.source = printed.ref.key

@@ -45,7 +45,10 @@ def hurt_gravehold(table: Table, count: int) -> None:
 
 
 def heal_gravehold(table: Table, count: int) -> None:
-    table.gravehold = min(table.terms.gravehold, table.gravehold + count)
+    gained = min(count, table.terms.gravehold - table.gravehold)
+    table.gravehold += gained
+    if table.log is not None and gained > 0:
+        table.log.tell("event.gravehold_heals", {"n": gained})
 
 
 def can_gain_life(table: Table, seat: int) -> bool:
@@ -54,8 +57,12 @@ def can_gain_life(table: Table, seat: int) -> bool:
 
 def heal(table: Table, seat: int, count: int) -> None:
     """Life never grows above the start, nor for the exhausted (AE-10.6, AE-14.4)."""
-    if not table.exhausted[seat]:
-        table.life[seat] = min(table.terms.life, table.life[seat] + count)
+    if table.exhausted[seat]:
+        return
+    gained = min(count, table.terms.life - table.life[seat])
+    table.life[seat] += gained
+    if table.log is not None and gained > 0:
+        table.log.tell("event.heals", {"player": seat_ref(seat), "n": gained})
 
 
 def hurt(table: Table, seat: int, count: int) -> Play:

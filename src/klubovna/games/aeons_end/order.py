@@ -1,5 +1,6 @@
 """The turn order deck (AE-3)."""
 
+from klubovna.core.events import seat_ref
 from klubovna.core.piles import learn_all
 from klubovna.games.aeons_end.table import WILD, Table
 
@@ -39,6 +40,8 @@ def reveal_order(table: Table) -> int:
 def order_to_bottom(table: Table) -> None:
     """Send the known top card down."""
     table.order.insert(0, table.order.pop())
+    if table.log is not None:
+        table.log.tell("event.order_bottom", {})
     if table.order_known < len(table.order):
         table.order_known -= 1
 
@@ -49,7 +52,12 @@ def is_player_card(card: int) -> bool:
 
 
 def back_into_order(table: Table, card: int) -> None:
-    """Shuffle a card of the discard pile into the deck."""
+    """Shuffle a player's card of the discard pile into the deck."""
     table.order_discard.remove(card)
     table.order.append(card)
     shuffle_order(table)
+    if table.log is not None:
+        if card == WILD:
+            table.log.tell("event.order_back_wild", {})
+        else:
+            table.log.tell("event.order_back", {"player": seat_ref(card)})
