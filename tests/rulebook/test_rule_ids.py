@@ -56,6 +56,49 @@ CHAPTERS = {
     "AE-20": 6,  # timing
     "AE-21": 0,  # where sources differ
     "AE-22": 3,  # what is public
+    "EV-0": 3,  # words
+    "EV-1": 5,  # components
+    "EV-2": 4,  # setup
+    "EV-3": 3,  # structure
+    "EV-4": 5,  # Scout phase
+    "EV-5": 8,  # turns
+    "EV-6": 6,  # discover
+    "EV-7": 5,  # clan token, harvest
+    "EV-8": 14,  # playing cards
+    "EV-9": 11,  # action spaces
+    "EV-10": 8,  # catalysts, coven track
+    "EV-11": 13,  # battles
+    "EV-12": 3,  # round end
+    "EV-13": 8,  # final scoring
+    "EV-14": 19,  # clarified effects
+    "EV-15": 4,  # moon side
+    "EV-16": 9,  # the Automa
+    "EV-17": 15,  # rulings
+    "EV-18": 0,  # timing
+    "SA-1": 6,  # components
+    "SA-2": 9,  # setup
+    "SA-3": 4,  # turns
+    "SA-4": 6,  # moving
+    "SA-5": 11,  # fights
+    "SA-6": 5,  # effects
+    "SA-7": 6,  # the skill grid
+    "SA-8": 7,  # resting
+    "SA-9": 7,  # blessings
+    "SA-10": 4,  # the walls
+    "SA-11": 6,  # the call to arms
+    "SA-12": 3,  # preparation
+    "SA-13": 3,  # the storm
+    "SA-14": 8,  # the final battle
+    "SA-15": 4,  # the result
+    "SA-16": 0,  # difficulty
+    "SA-17": 10,  # penalties
+    "SA-18": 7,  # fury
+    "SA-19": 3,  # blessings in use
+    "SA-20": 4,  # taking back
+    "SA-21": 2,  # running out
+    "SA-22": 0,  # in parallel
+    "SA-23": 10,  # skills
+    "SA-24": 0,  # interpretations
 }
 
 RULES = [
@@ -67,11 +110,16 @@ RULES = [
 NOT_CITED = {
     "FR-10.2": "the chaos variant is not offered",
     "AE-0": "the glossary is documentation",
+    "SA-1.2": "the vocabulary is documentation",
+    "SA-20.4": "advice for real dice",
+    "SA-21.2": "tokens never run out here",
 }
 """Rules without a test, and why."""
 
 
-PATTERN = r"(?:FR|SI|AE)-\d+(?:\.\d+)?"
+PATTERN = r"(?:FR|SI|AE|EV|SA)-\d+(?:\.\d+)?"
+RANGE = r"([A-Z]{2}-\d+)\.(\d+) to \1\.(\d+)"
+"""As in `EV-3.1 to EV-3.3`."""
 
 
 def cited() -> set[str]:
@@ -79,7 +127,10 @@ def cited() -> set[str]:
     found: set[str] = set()
     for path in TESTS.rglob("*.py"):
         if path != Path(__file__):
-            found |= set(re.findall(PATTERN, path.read_text(encoding="utf-8")))
+            text = path.read_text(encoding="utf-8")
+            found |= set(re.findall(PATTERN, text))
+            for chapter, first, last in re.findall(RANGE, text):
+                found |= {f"{chapter}.{rule}" for rule in range(int(first), int(last) + 1)}
     return found
 
 

@@ -503,7 +503,7 @@ def test_ex_final_sequence_normal() -> None:  # SA-14.7, SA-16
     assert rhythm("normal") == [2, 1, 0, 0]
 
 
-def test_ex_difficulty_rows() -> None:  # SA-16
+def test_ex_difficulty_rows() -> None:  # SA-2.9, SA-16
     first = {level: rhythm(level)[0] for level in ("normal", "hard", "terrifying", "hellish")}
     assert first == {"normal": 2, "hard": 3, "terrifying": 4, "hellish": 5}
 
@@ -535,7 +535,7 @@ def test_ex_terror_without_rage() -> None:  # SA-13.2, SA-17
     assert t.seat(1).options() == ["penalty", "lives"]
 
 
-def test_ex_reroll_without_matching_dice() -> None:  # SA-18
+def test_ex_reroll_without_matching_dice() -> None:  # SA-18.1, SA-18.4
     t = in_battle()
     t.seat(0).row("demon_lord_01", "fury_02", *ROW[2:]).dice(5)
     battle(t, 1, 2, 1, 4, 5)
@@ -563,7 +563,7 @@ def test_ex_modified_cancelled_out() -> None:  # SA-18
     assert t.seat(0).step == 2
 
 
-def test_ex_life_above_ten() -> None:  # SA-17
+def test_ex_life_above_ten() -> None:  # SA-17.8
     t = storm("demon_lord_01")
     t.choose("penalty", seat=0)
     t.choose(t.seat(0).options()[0], seat=0)

@@ -359,3 +359,112 @@ def test_facing_damage_is_shown() -> None:  # SA-5.7
     t.choose("die 1 (2) on demon 1")
     assert fighting(t)["faces"] == 2
     assert loose(t) == [4]
+
+
+def test_who_is_left_behind_catches_up() -> None:  # SA-4.5
+    t = heroes(3)
+    t.seat(0).where("act_i 2")
+    t.seat(1).where("act_ii 3")
+    t.seat(2).where("act_ii 2")
+    t.choose("move")
+    assert t.seat(0).where == "act_ii 4"
+
+
+def test_a_fight_can_win_a_blessing() -> None:  # SA-5.11, SA-8.7
+    t = heroes(3)
+    t.seat(0).unlocked("huntress_grit_tile", "huntress_survival_tile").demons(BLUE_TWO)
+    t.seat(0).grid("blue1: 1+0").stamina(4).focus(4)
+    fight(t, 2, 1)
+    t.choose("die 1 (2) on demon 1", "gem blue huntress_energy_surge")
+    board = t.seat(0).sees()["blessing_board"]
+    assert isinstance(board, list)
+    assert board[0] is False  # the third skill
+
+
+def test_effects_have_their_phase() -> None:  # SA-6.3
+    t = heroes()
+    t.seat(0).demons(BLUE_TWO)
+    fight(t, 6, 6)
+    assert not any("shield" in option for option in t.options())
+    t.choose("end_attack")
+    assert all("shield" in option or option == "end_defence" for option in t.options())
+
+
+def test_a_gained_gem_pays_in_the_next_rest() -> None:  # SA-7.3
+    t = heroes()
+    t.seat(0).demons("demon_green_1_01").grid("green1: 1+0").gems().bag("hunting_cap")
+    fight(t, 1, 6)
+    t.choose("die 1 (1) on demon 1", "gem green huntress_grit_tile")
+    assert t.seat(0).gems == ["green"]
+    t.choose("rest")  # Lenka
+    t.choose("rest", "put on hunting_cap")
+    assert t.seat(0).worn == ["hunting_cap"]
+
+
+def test_rearranging() -> None:  # SA-8.3
+    t = heroes()
+    t.seat(0).worn("hunting_cap").bag("moss_circlet").gems().stamina(3)
+    t.choose("rest", "take off hunting_cap", "put on moss_circlet")
+    assert t.seat(0).worn == ["moss_circlet"]
+    assert t.seat(0).bag == ["hunting_cap"]
+    assert t.seat(0).gems == []
+    assert t.seat(0).stamina == 2 + kit_stamina("moss_circlet")
+
+
+def kit_stamina(item: str) -> int:
+    return next(card.stamina for card in kit().cards if card.item == item)
+
+
+def test_who_has_answered_does_nothing() -> None:  # SA-11.2, SA-11.6
+    t = heroes(3)
+    t.seat(0).where("walls")
+    t.seat(2).demons(BLUE_TWO)
+    t.choose("break", "answer")
+    assert t.match.owed()[0].seat == 2
+    assert t.options() == ["move", "fight", "rest", "answer"]
+    t.choose("rest")
+    assert len(t.laid) == 3
+    assert t.match.owed()[0].seat == 2  # the breaker laid a card, the other did nothing
+
+
+def test_the_last_rest() -> None:  # SA-12.1 to SA-12.3
+    t = heroes()
+    t.seat(0).where("walls").bag("dagger").gems("blue").blessings("blessing_pm_1")
+    t.seat(1).where("walls").worn("horned_helm", "war_greaves", "frost_rapier")
+    t.choose("break", "answer")
+    assert {ask.seat for ask in t.match.owed()} == {0, 1}  # at the same time
+    t.choose("done_dressing", seat=1)
+    t.choose("done_dressing", "done_brewing", seat=0)
+    assert t.seat(1).blessings == []  # none in the last rest
+    assert t.seat(0).bag == []
+    seen = t.seat(1).sees()["heroes"]
+    assert isinstance(seen, list)
+    assert isinstance(seen[0], dict)
+    assert seen[0]["blessings"] == ["blessing_pm_1"]  # turned up
+
+
+def test_rounds_go_on_until_all_have_died_or_won() -> None:  # SA-14.2, SA-14.8
+    t = in_battle()
+    t.seat(0).life(20)
+    t.seat(1).life(1).stamina(0).focus(0).rage(0)
+    fought: list[int] = []
+    while not t.over:
+        ask = t.match.owed()[0]
+        if ask.kind in ("prepare", "attack") and (not fought or fought[-1] != ask.seat):
+            fought.append(ask.seat)
+        t.match.step(len(ask.options) - 1, ask.seat)
+    assert fought[:2] == [0, 1]
+    assert 1 not in fought[2:]  # the dead do not fight
+    assert not any(bool(hero(t, seat)["alive"]) for seat in (0, 1))
+
+
+def test_what_can_be_taken_back() -> None:  # SA-20.1 to SA-20.3
+    t = heroes()
+    t.seat(0).demons(BLUE_TWO, ONE_AND_SIX)
+    fight(t, 2, 3)
+    t.choose("use helmet 4 plus_minus 1", "die 2 to 4", "die 1 (2) on demon 1")
+    for _ in range(3):
+        t.seat(0).undo()
+    assert loose(t) == [2, 3]
+    assert t.seat(0).focus == 3
+    assert not t.seat(0).may_undo()  # the roll
