@@ -20,6 +20,7 @@ export interface SkillInfo {
   skill: string;
   tile: boolean;
   place: string;
+  runes: boolean; // gems can be laid on it
   source: string;
 }
 /** What is printed. */
