@@ -47,6 +47,8 @@ MATCHES: dict[str, tuple[str, int, dict[str, str | int | bool], str]] = {
     "evenfall-3-moon": ("evenfall", 3, {"side": "moon"}, "cs"),
     "evenfall-solo": ("evenfall", 1, {"automa": "witch"}, "cs"),
     "evenfall-solo-moon": ("evenfall", 1, {"side": "moon", "automa": "seer"}, "en"),
+    "sanctum-2": ("sanctum", 2, {"hero_1": "huntress"}, "en"),
+    "sanctum-3-hard": ("sanctum", 3, {"difficulty": "hard", "hero_1": "dancer"}, "cs"),
 }
 
 
