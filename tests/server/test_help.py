@@ -1,6 +1,8 @@
 """Hints, reasons why not, and accepting what the game proposes."""
 
+import contextlib
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 from klubovna.testing import table as scenario
 from support.tables import Player, Server, TestTable, bot, person, play_on
@@ -83,26 +85,33 @@ def hard_question(server: Server) -> TestTable:
     return TestTable(server, answer.json())
 
 
-def seconds_for_a_move(*players: Player) -> float:
-    """How long the player who is asked waits for the new state."""
-    seq = max(player.wait_seq(0)["seq"] for player in players)
-    asked = next(player for player in players if player.wait_seq(seq)["ask"])
-    began = time.monotonic()
-    asked.move()
-    return time.monotonic() - began
+def arrival(player: Player) -> float:
+    """When the help comes."""
+    player.wait("aids")
+    return time.monotonic()
 
 
-def test_a_hard_question_keeps_no_other_table_waiting(server: Server) -> None:
-    hard = hard_question(server)
+def test_hard_questions_keep_no_other_table_waiting(server: Server) -> None:
     easy = server.create(person("Anna"), person("Petr"))
-    with easy.sit(0) as anna, easy.sit(1) as petr, hard.sit(0) as eva:
-        began = time.monotonic()
+    with contextlib.ExitStack() as stack:
+        anna, petr = (stack.enter_context(easy.sit(seat)) for seat in (0, 1))
+        asked = next(player for player in (anna, petr) if player.wait("state")["ask"])
+        tables = [hard_question(server) for _ in range(3)]
+        thinkers = [stack.enter_context(table.sit(0)) for table in tables]
+        watch = stack.enter_context(ThreadPoolExecutor(len(thinkers)))
+        arrivals = [watch.submit(arrival, thinker) for thinker in thinkers]
+        asked.move()
+        moved = time.monotonic()
+        assert moved < max(came.result() for came in arrivals)
+
+
+def test_help_for_a_hard_question_follows_the_state(server: Server) -> None:
+    hard = hard_question(server)
+    with hard.sit(0) as eva:
         state = eva.wait("state")
         assert state["ask"]["kind"] == "copy"
         assert (state["aids"], state["ask"]["proposal"]) == ({}, -1)
-        slowest = max(seconds_for_a_move(anna, petr) for _ in range(8))
         found = eva.wait("aids")
-        assert slowest < (time.monotonic() - began) / 2
         assert found["seq"] == state["seq"]
         assert found["proposal"] >= 0
         best = max(found["aids"]["worth"])
@@ -117,7 +126,6 @@ def test_a_hard_question_keeps_no_other_table_waiting(server: Server) -> None:
         assert eva.wait("hint")["option"] == found["proposal"]
         eva.say(type="accept")
         assert eva.wait("ack")["seq"] == state["ask"]["seq"]
-        assert eva.wait("state")["view"]["seats"][0]["hand"]
 
 
 def test_help_that_is_not_wanted_any_more_is_not_sent(server: Server) -> None:
