@@ -261,6 +261,7 @@ def test_the_nemesis_of_a_physical_game(come: Come) -> None:
     while following.count():
         following.click()
     guest.button("Show 0").click()
+    expect(guest.page.locator(".steps .next")).to_be_visible()
     while following.count():
         following.click()
     assert not guest.scrolls_sideways()
