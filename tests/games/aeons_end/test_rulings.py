@@ -11,7 +11,8 @@ THINGS = {
     "order",
     "nemesis:",
     "card:husk",
-    *(f"card:{card.id}" for card in [*KINDS, *NEMESIS_CARDS]),
+    *(f"card:{card.id}" for card in KINDS),
+    *(f"card:{card.id}" for card in NEMESIS_CARDS),
     *(f"mage:{mage}" for mage in MAGES),
     *(f"nemesis:{nemesis}" for nemesis in NEMESES),
 }

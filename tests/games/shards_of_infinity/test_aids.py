@@ -93,9 +93,10 @@ def test_the_sheet_of_who_fell_lists_the_cards_of_that_player() -> None:
     t.choose("end", "none")
     sheets = t.match.game.aids(t.match.state, A, None)["sheets"]
     assert isinstance(sheets, list)
-    assert isinstance(sheets[B], dict)
-    assert sheets[B]["out"] is True
-    assert sheets[B]["cards"] == owned
+    fallen = sheets[B]
+    assert isinstance(fallen, dict)
+    assert fallen["out"] is True
+    assert fallen["cards"] == owned
 
 
 def test_who_may_still_be_hit_when_power_is_split() -> None:
