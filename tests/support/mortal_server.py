@@ -37,4 +37,7 @@ if __name__ == "__main__":
         else:
             os.kill(child, signal.SIGKILL)
             os.waitpid(child, 0)
+            child = 0
             print("dead", flush=True)
+    if child:
+        os.kill(child, signal.SIGKILL)
