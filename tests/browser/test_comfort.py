@@ -121,6 +121,20 @@ def test_asking_again_before_a_turn_ends(guest: Guest, server: Server) -> None:
     expect(total).to_have_text(after[1])
 
 
+def test_help_by_keyboard_names_its_source(guest: Guest, server: Server) -> None:
+    guest.sit(server.create(person("Anna"), bot(), bot(), seed="help"))
+    guest.wait_for_turn()
+    guest.tab_to(".hand [data-target^='card:']")
+    told = guest.page.locator("#card-help")
+    expect(told).to_contain_text("FR-8.10 · The Cursed Hoard, Czech rulebook, p. 7")
+    guest.page.keyboard.press("Escape")
+    expect(told).to_have_count(0)
+    guest.page.keyboard.press("?")
+    guest.page.locator("dialog summary").click()
+    guest.page.get_by_label("Search names and texts").fill("blanked")
+    expect(guest.page.locator("dialog dl")).to_contain_text("FR-8.8")
+
+
 @pytest.mark.parametrize(
     "size",
     [
