@@ -132,7 +132,7 @@ def test_help_by_keyboard_names_its_source(guest: Guest, server: Server) -> None
     guest.page.keyboard.press("?")
     guest.page.locator("dialog summary").click()
     guest.page.get_by_label("Search names and texts").fill("blanked")
-    expect(guest.page.locator("dialog dl")).to_contain_text("FR-8.8")
+    expect(guest.page.locator("dialog details dl")).to_contain_text("FR-8.8")
 
 
 @pytest.mark.parametrize(
