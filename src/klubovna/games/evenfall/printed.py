@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from klubovna.core.rulings import rulings_to_json
 from klubovna.core.state import Json
 from klubovna.games.evenfall.battle import THRESHOLDS
 from klubovna.games.evenfall.card import (
@@ -26,6 +27,8 @@ from klubovna.games.evenfall.card import (
     Space,
 )
 from klubovna.games.evenfall.promise import add_bundle, printed
+from klubovna.games.evenfall.rulings import KEYWORDS as WORDS
+from klubovna.games.evenfall.rulings import RULINGS
 from klubovna.games.evenfall.table import MOST_BID, MOST_MANA, ROUNDS
 
 POWERS: Final = {
@@ -100,6 +103,8 @@ def components(kit: Kit) -> dict[str, Json]:
         ],
         "levels": levels,
         "rules": {**RULES},
+        "keywords": [*WORDS],
+        "rulings": rulings_to_json(RULINGS),
     }
 
 

@@ -1,5 +1,6 @@
 // What the server says about Evenfall, as types, and the words for its things.
 import type { Hooks } from "../../board/playing.svelte";
+import type { Ruling } from "../../board/rulings";
 import type { Json, Text, Words } from "../../lib/types";
 
 /** How many of each: names of the texts `amount.…`. */
@@ -66,6 +67,7 @@ export interface Box {
   rondel: Field[];
   levels: { [level: string]: number };
   rules: { [thing: string]: string };
+  rulings: Ruling[];
 }
 
 /** A card on the table; its number tells copies apart. */
