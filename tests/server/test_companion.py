@@ -20,6 +20,14 @@ def test_a_move_changes_the_deck(server: Server) -> None:
     assert server.post("/api/companion/aeons-end/order", ORDER).json()["left"] == 5
 
 
+def test_evenfall(server: Server) -> None:
+    request: Tree = {"level": "seer", "moves": [{"do": "turn", "vp": 1}]}
+    answer = server.post("/api/companion/evenfall", request)
+    assert answer.status_code == 200
+    assert answer.json() == COMPANIONS["evenfall"](request)
+    assert answer.json()["ask"]["need"] == "place:0"
+
+
 @pytest.mark.parametrize("name", COMPANIONS)
 def test_a_wrong_request_is_explained(server: Server, name: str) -> None:
     answer = server.post(f"/api/companion/{name}", {"colour": "red"})
