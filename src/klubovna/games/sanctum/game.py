@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Final
 
 from klubovna.core.cards import CardSet
 from klubovna.core.cardsets import OwnCards, our_file
@@ -17,6 +18,27 @@ from klubovna.games.sanctum.terms import DIFFICULTIES, HEROES, Terms
 from klubovna.texts import Text
 
 _OURS: list[Kit] = []
+RULES: Final = {
+    "item": "SA-6.2, SA-8.2",
+    "slot": "SA-6.2, SA-8.2",
+    "skill": "SA-7.4",
+    "demon": "SA-1.3, SA-5.5",
+    "attack": "SA-13.2, SA-17, SA-18",
+    "blessing": "SA-9, SA-19",
+    "act": "SA-2.1, SA-4",
+    "hero": "SA-2.6",
+    "potion": "SA-5.1, SA-8.6",
+    "life": "SA-5.7, SA-5.8",
+    "dice": "SA-1.4, SA-5.2",
+    "stamina": "SA-6.1, SA-6.5",
+    "focus": "SA-6.1, SA-6.5",
+    "rage": "SA-5.4, SA-5.6",
+    "gem_supply": "SA-7.3, SA-8.2",
+    "modified_die": "SA-5.3",
+    "demon_lord_card": "SA-14.1, SA-14.5",
+    "fury_card": "SA-14.4, SA-18",
+}
+"""Which rules speak of a kind of things, or of a word."""
 
 
 def our_kit() -> Kit:
@@ -147,6 +169,7 @@ class Sanctum(Game[Table]):
                 foe.attack: {"life": foe.life, "source": foe.source} for foe in self.kit.foes
             },
             "levels": [*LEVELS],
+            "rules": {**RULES},
         }
 
     def aids(self, state: Table, seat: int, decision: Decision | None) -> dict[str, Json]:

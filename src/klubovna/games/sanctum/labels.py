@@ -138,7 +138,7 @@ def _other(table: Table, seat: int, kind: str, option: int) -> Choice:
         card = table.kit.cards[table.demons[seat][at]]
         text = Text("option.mark", {**_front_args(card), "n": card.dice[symbol]})
         words = f"mark {card.dice[symbol]} on demon {at + 1}"
-        return Choice(words, text, f"demon:{at}")
+        return Choice(words, text, f"demon:{at}:{symbol}")
     if kind == "gem":
         return _gem(table, seat, option)
     if kind == "count":

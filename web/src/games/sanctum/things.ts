@@ -30,6 +30,7 @@ export interface Box {
   heroes: { [id: string]: { stamina: number; focus: number; skills: SkillInfo[] } };
   blessings: { [id: string]: { source: string } };
   attacks: { [id: string]: { life: number; source: string } };
+  rules: { [kind: string]: string };
 }
 
 export interface Demon {
@@ -163,15 +164,64 @@ export function effectOf(box: Box, hero: Hero, n: number): Effect | null {
   return item ? (box.items[item]?.effects[at] ?? null) : null;
 }
 
+/** The die and the symbol of an option that hits: "hit:DIE:DEMON:SYMBOL", "row:DIE:SYMBOL". */
+function hitOf(target: string) {
+  const [kind, die, ...place] = target.split(":");
+  return kind === "hit" || kind === "row" ? { die: Number(die), place: place.join(":") } : null;
+}
+
+/** Dice with the same face that are both modified or both not are not told apart. */
+export const alike = (one: Die | undefined, other: Die | undefined) =>
+  one?.value === other?.value && one?.modified === other?.modified;
+
 /** The option that puts this die, or one like it, on a symbol; -1 where there is none. */
 export function hitOption(ask: Ask | null, fight: Fight, die: number | null, place: string) {
-  if (!ask) return -1;
-  const wanted = die === null ? null : fight.dice[die];
-  return ask.options.findIndex(({ target }) => {
-    const [kind, number, ...rest] = target.split(":");
-    if ((kind !== "hit" && kind !== "row") || rest.join(":") !== place) return false;
-    if (!wanted) return true;
-    const like = fight.dice[Number(number)];
-    return like?.value === wanted.value && like.modified === wanted.modified;
+  return (ask?.options ?? []).findIndex(({ target }) => {
+    const hit = hitOf(target);
+    if (hit?.place !== place) return false;
+    return die === null || alike(fight.dice[hit.die], fight.dice[die]);
   });
+}
+
+/** What a click on a symbol does. */
+export interface Aim {
+  n: number; // the option; -1 where there is none
+  says: string;
+  target: string;
+  hinted: boolean;
+}
+
+export function aimAt(scene: Scene, fight: Fight | null, die: number | null, place: string): Aim {
+  const { ask, words, hooks } = scene;
+  const marked = `demon:${place}`;
+  const marking = ask?.options.findIndex(({ target }) => target === marked) ?? -1;
+  const n = marking < 0 && fight ? hitOption(ask, fight, die, place) : marking;
+  return {
+    n,
+    says: n < 0 ? "" : words.say(ask!.options[n]!.text),
+    target: n < 0 ? marked : ask!.options[n]!.target,
+    hinted: (ask?.options ?? []).some(
+      ({ target }) => hooks.hinted(target) && (target === marked || hitOf(target)?.place === place),
+    ),
+  };
+}
+
+export interface Turn {
+  face: number;
+  target: string;
+  says: string;
+}
+
+/** The faces that this die, or one like it, can be turned to now. */
+export function turnsOf(scene: Scene, fight: Fight, die: number): Turn[] {
+  const turns = (scene.ask?.options ?? []).flatMap(({ target, text }) => {
+    const [kind, at, face] = target.split(":");
+    return kind === "die" && face
+      ? [{ die: Number(at), face: Number(face), target, says: scene.words.say(text) }]
+      : [];
+  });
+  const own = turns.filter((turn) => turn.die === die);
+  if (own.length) return own;
+  const twin = turns.find((turn) => alike(fight.dice[turn.die], fight.dice[die]));
+  return twin ? turns.filter((turn) => turn.die === twin.die) : [];
 }

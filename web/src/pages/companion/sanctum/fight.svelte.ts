@@ -137,11 +137,16 @@ export class Solver {
     return skills.some(({ skill, runes }) => runes && this.now.skills.includes(skill));
   }
 
+  /** Whether an item has no slot left. */
+  get clash(): boolean {
+    return this.worn.filter(Boolean).length < this.now.items.length;
+  }
+
   /** Whether there is something to be answered. */
   get ready(): boolean {
     const { rolled, dice, demons } = this.now;
     const known = demons.every((demon) => demon.dice.length > 0);
-    return demons.length > 0 && known && (!rolled || dice.length > 0);
+    return demons.length > 0 && known && (!rolled || dice.length > 0) && !this.clash;
   }
 
   change(news: Partial<Position>): void {
