@@ -13,7 +13,7 @@ from klubovna.games.aeons_end.card import NEMESIS_TYPE_IDS, TYPE_IDS
 from klubovna.games.aeons_end.cards import GEMS, RELICS, SPELLS
 from klubovna.games.aeons_end.catalogue import KINDS, NEMESIS_CARDS
 from klubovna.games.aeons_end.markets import PATTERNS
-from klubovna.games.aeons_end.rulings import RULINGS
+from klubovna.games.aeons_end.rulings import KEYWORDS, RULINGS
 from klubovna.games.aeons_end.table import Table
 from klubovna.games.aeons_end.terms import ANY, LEVELS, MAGES, NEMESES, RATINGS, SLOTS, Terms
 from klubovna.texts import Text
@@ -95,6 +95,7 @@ class AeonsEnd(Game[Table]):
                 ]
                 for id, slots in PATTERNS.items()
             },
+            "keywords": [*KEYWORDS],
             "rulings": rulings_to_json(RULINGS),
             "cards": {
                 card.id: {

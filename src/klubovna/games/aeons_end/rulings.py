@@ -44,3 +44,13 @@ RULINGS: Final = [
     Ruling("pulverizing_ray", "AE-13.7", 0, "card:pulverizing_ray"),
     Ruling("gather_darkness", "AE-8.3", 0, "card:gather_darkness"),
 ]
+
+KEYWORDS: Final = sorted(
+    {
+        target.removeprefix("keyword:")
+        for ruling in RULINGS
+        for target in ruling.about
+        if target.startswith("keyword:")
+    }
+)
+"""Words that have rulings."""

@@ -135,8 +135,9 @@ def glossary(words: Words) -> list[Entry]:
         text = f"{words(f'clans.{id}.sun')}\n{words('part.moon', text=words(f'clans.{id}.moon'))}"
         entries.append(Entry(name, id, _panel(name, text)))
     for id in (*TOPICS, *PHASES):
-        name = words(f"board.topic.{id}.name")
-        entries.append(Entry(name, id, _panel(name, words(f"board.topic.{id}.text"))))
+        group = "keywords" if words.has(f"keywords.{id}.name") else "board.topic"
+        name = words(f"{group}.{id}.name")
+        entries.append(Entry(name, id, _panel(name, words(f"{group}.{id}.text"))))
     return entries
 
 
