@@ -1,0 +1,177 @@
+"""Sanctum at the browser table, and the fight solver beside a physical one."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from klubovna.core.match import Match, from_state
+from klubovna.core.rng import Rng, seeded
+from support.browser import AXE, DESKTOP, PHONE, Come, Guest, do_without
+from support.sanctum import GREEN_THREE, ONE_AND_SIX, battle, heroes, in_battle, storm
+from support.tables import Server, TestTable, Tree, bot, person
+
+FIGHT = 1
+"""The second of: move, fight, rest."""
+
+
+def laid(server: Server, match: Match[Any], *seats: Tree) -> TestTable:
+    """A table with this match on it."""
+    record = match.record().to_json()
+    answer = server.post("/api/import", {"record": record, "seats": list(seats)})
+    assert answer.status_code == 201, answer.text
+    return TestTable(server, answer.json())
+
+
+def rolling(*dice: int) -> Rng:
+    """A generator that rolls this."""
+    for n in range(1000):
+        rng = seeded(str(n))
+        if all(rng.below(6) + 1 == die for die in dice):
+            return seeded(str(n))
+    raise AssertionError(dice)
+
+
+def brawl() -> Match[Any]:
+    """A 3 and a 5 against two demons."""
+    t = heroes(2)
+    t.seat(0).demons(GREEN_THREE, ONE_AND_SIX).focus(3).stamina(2)
+    t.match.state.rng = rolling(3, 5)
+    match = from_state(t.match.game, t.match.setup, t.match.state)
+    match.step(FIGHT, 0)
+    return match
+
+
+def die(guest: Guest, face: int) -> Locator:
+    return guest.page.locator(".mine .tray").get_by_role("button", name=f"a {face}")
+
+
+def symbols(guest: Guest, demon: int) -> Locator:
+    return guest.page.locator(".mine .demons > li").nth(demon).locator(".symbols button")
+
+
+def test_a_fight_by_clicking_and_dragging(guest: Guest, server: Server) -> None:
+    guest.sit(laid(server, brawl(), person("Anna"), bot("random")))
+    guest.wait_for_turn()
+    tray = guest.page.locator(".mine .tray")
+    expect(tray).to_contain_text("End the attack now: 3 damage to face")
+    die(guest, 5).click()
+    expect(guest.page.locator(".mine .symbols .legal")).to_have_count(0)
+    die(guest, 3).click()
+    expect(symbols(guest, 0).first).to_have_class(re.compile("legal"))
+    guest.then(symbols(guest, 0).first.click)
+    expect(tray).to_contain_text("2 damage to face")
+
+    guest.then(guest.page.get_by_role("button", name="raise or lower a die by 1").first.click)
+    turned = tray.get_by_role("group", name="Turn the die to").get_by_role("button")
+    expect(turned).to_have_count(2)
+    guest.then(turned.last.click)
+    die(guest, 6).drag_to(symbols(guest, 0).last)
+    expect(tray.locator(".pick:enabled")).to_have_count(0)
+
+    guest.then(guest.page.locator(".tray [data-target='button:end_attack']").click)
+    expect(tray).to_contain_text("damage faced: 2")
+    guest.then(guest.page.locator(".deed.legal", has_text="block 2 damage").click)
+    expect(guest.page.locator(".mine .vitals")).to_contain_text("10 life")
+
+
+def test_hints_reasons_and_help(guest: Guest, server: Server) -> None:
+    guest.sit(laid(server, brawl(), person("Anna"), bot("random")))
+    guest.wait_for_turn()
+    guest.button("Hint").click()
+    expect(guest.page.locator("main .hinted").first).to_be_visible()
+    guest.page.get_by_role("button", name="block 2 damage").first.click()
+    expect(guest.page.get_by_text("belongs to another phase of the fight")).to_be_visible()
+    explained = guest.page.locator("#card-help")
+    for thing, said in {
+        ".demons .name": "Rules SA-1.3",
+        "header h2": "Begins with 2 stamina and 3 focus",
+        ".vitals .rage + .fact": "Gem supply",
+        ".slots .title": "raise or lower a die by 1",
+        ".grid .place": "reconstructed",
+    }.items():
+        guest.page.locator(f".mine {thing}").first.get_by_role("button").first.click()
+        expect(explained).to_contain_text(said)
+
+
+def test_the_last_card_of_the_row(guest: Guest, server: Server) -> None:
+    t = in_battle()
+    t.seat(0).step(8).life(3).dice(1)
+    t.seat(1).step(0).life(1)
+    guest.sit(laid(server, battle(t, 1).match, person("Anna"), bot("random")))
+    guest.wait_for_turn()
+    expect(guest.page.locator(".mine .row [aria-current=step]")).to_have_count(1)
+    ways = guest.page.locator("main .symbols .legal, main .deeds .legal")
+    for _ in range(30):
+        if guest.over:
+            break
+        guest.then((ways if ways.count() else guest.glowing).last.click)
+    sheet = guest.page.locator(".sheet")
+    expect(sheet.get_by_role("row")).to_have_count(3)
+    expect(sheet.get_by_role("row").nth(1)).to_contain_text("Huntress")
+
+
+@pytest.mark.parametrize(("scheme", "size"), [("light", DESKTOP), ("dark", PHONE)])
+def test_no_barriers(come: Come, server: Server, scheme: str, size: Tree) -> None:
+    if not AXE.is_file():
+        do_without("axe-core is not installed; `make web` installs it.")
+    guest = come(color_scheme=scheme, viewport=size, bypass_csp=True)
+    tables = [heroes(4), battle(in_battle(), 2, 3), storm("demon_lord_01")]
+    for match in (brawl(), *(t.match for t in tables)):
+        seats = [person("Anna"), *[bot("random")] * (match.setup.players - 1)]
+        guest.sit(laid(server, match, *seats))
+        guest.wait_for_turn()
+        assert guest.barriers() == []
+        assert not guest.scrolls_sideways()
+
+
+def tap(guest: Guest, group: str, *faces: int) -> None:
+    keys = guest.page.get_by_role("group", name=group)
+    for face in faces:
+        keys.get_by_role("button", name=str(face), exact=True).click()
+
+
+def test_the_solver_at_a_physical_table(come: Come) -> None:
+    guest = come(viewport=PHONE, color_scheme="dark", bypass_csp=True)
+    guest.visit()
+    card = guest.page.get_by_role("article", name="Sanctum")
+    card.get_by_role("link", name="At the physical table").click()
+    answer = guest.page.locator("section.answer")
+    expect(answer).to_contain_text("Tap your dice")
+    tap(guest, "Tap the faces you rolled.", 6)
+    guest.page.keyboard.press("6")
+    tap(guest, "Demon 1: add a symbol", 1, 6)
+    for at, face in ((2, 3), (3, 2)):
+        guest.button("+ Another demon").click()
+        tap(guest, f"Demon {at}: add a symbol", face)
+    expect(answer).to_contain_text("1 demon is beaten; no life is lost.")
+    expect(answer.get_by_role("listitem")).to_have_text(
+        [
+            "Turn a 6 into a 1 (rage).",
+            "Put the 1 on demon 1.",
+            "Put the 6 on demon 1.",
+            "Block 2 damage (armour slot: block 2 damage).",
+        ]
+    )
+    guest.page.reload()
+    expect(answer.get_by_role("listitem")).to_have_count(4)
+
+    search = guest.page.get_by_role("searchbox")
+    for name in ("dagger", "short sw", "spiked cl"):
+        search.fill(name)
+        search.press("Enter")
+    expect(guest.page.get_by_text("There is no free slot for another weapon")).to_be_visible()
+    expect(answer).to_contain_text("see the note beside it")
+    guest.page.get_by_role("button", name="Remove: Spiked Club").click()
+    expect(answer.get_by_role("listitem").first).to_be_visible()
+    guest.page.get_by_role("button", name="helmet slot: raise").click()
+
+    guest.button("Before the roll").click()
+    guest.page.get_by_role("button", name="How many dice you roll: one less").click()
+    guest.button("Work out the chances").click()
+    expect(answer).to_contain_text("on average")
+    expect(answer.locator(".bar").first).to_be_visible()
+    assert not guest.scrolls_sideways()
+    if AXE.is_file():
+        assert guest.barriers() == []
