@@ -76,6 +76,20 @@ def test_a_fight_by_clicking_and_dragging(guest: Guest, server: Server) -> None:
     expect(guest.page.locator(".mine .vitals")).to_contain_text("10 life")
 
 
+def test_a_set_is_taken_and_a_symbol_marked(guest: Guest, server: Server) -> None:
+    t = heroes(2)
+    t.seat(0).unlocked("huntress_hunters_kit")
+    t.sets("demon_red_2_01", "demon_red_1_01/demon_red_1_02")
+    guest.sit(laid(server, t.match, person("Anna"), bot("random")))
+    guest.wait_for_turn()
+    guest.then(guest.page.locator("main [data-target='button:move']").click)
+    hound = guest.page.locator(".set.legal", has_text="Hellhound")
+    guest.then(hound.first.click)
+    expect(symbols(guest, 0)).to_have_count(2)
+    symbols(guest, 0).first.click()
+    expect(symbols(guest, 0).first).to_be_disabled()
+
+
 def test_hints_reasons_and_help(guest: Guest, server: Server) -> None:
     guest.sit(laid(server, brawl(), person("Anna"), bot("random")))
     guest.wait_for_turn()
