@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from klubovna.companion.aeons_end import BadRequest
 from klubovna.companion.aeons_end_dials import dials
+from klubovna.companion.request import BadRequest
 
 
 def after(*moves: dict[str, Any], players: int = 2, **more: Any) -> Any:

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from klubovna.companion.aeons_end import BadRequest
 from klubovna.companion.aeons_end_nemesis import nemesis_deck
+from klubovna.companion.request import BadRequest
 from klubovna.games.aeons_end.basic import BASIC
 from klubovna.games.aeons_end.catalogue import NEMESIS_BY_ID, NEMESIS_CARDS
 from klubovna.games.aeons_end.setup import UNIQUE

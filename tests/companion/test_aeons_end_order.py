@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from klubovna.companion.aeons_end import BadRequest
 from klubovna.companion.aeons_end_order import order_deck
+from klubovna.companion.request import BadRequest
 
 DRAW = {"do": "draw"}
 

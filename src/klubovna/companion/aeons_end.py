@@ -8,7 +8,8 @@ nothing but the request, undo takes the last move away, and a link can be shared
 from collections.abc import Mapping
 from typing import Final, NoReturn
 
-from klubovna.core.errors import KlubovnaError
+from klubovna.companion import request
+from klubovna.companion.request import BadRequest, Fields, number, one_of, several, switch
 from klubovna.core.game import complete_setup
 from klubovna.core.registry import find_game
 from klubovna.core.rng import Rng, seeded
@@ -22,18 +23,16 @@ MOST_MOVES: Final = 1000
 LONGEST_SEED: Final = 64
 MOST_PLAYERS: Final = 4
 
-Fields = Mapping[str, object]
 
-
-class BadRequest(KlubovnaError):
-    """A request that makes no sense; the sentence names the field."""
+class BadEvening(BadRequest):
+    """A request about Aeon's End that makes no sense; the sentence names the field."""
 
     def __str__(self) -> str:
         return words("en", "klubovna.games.aeons_end").say(self.text)
 
 
 def bad(problem: str, **args: str | int) -> NoReturn:
-    raise BadRequest(f"companion.error.{problem}", {**args})
+    raise BadEvening(f"companion.error.{problem}", {**args})
 
 
 # ---- fields
@@ -41,42 +40,7 @@ def bad(problem: str, **args: str | int) -> NoReturn:
 
 def fields(name: str, data: object, known: list[str]) -> Fields:
     """An object with no other fields than these; nothing stands for an empty one."""
-    if data is None:
-        return {}
-    if not isinstance(data, Mapping):
-        bad("field", name=name)
-    for key in data:
-        if key not in known:
-            bad("unknown", name=str(key)[:40], known=", ".join(known))
-    return data
-
-
-def number(name: str, value: object, least: int, most: int) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-        bad("number", name=name, least=least, most=most)
-    return value
-
-
-def switch(name: str, value: object) -> bool:
-    if not isinstance(value, bool):
-        bad("field", name=name)
-    return value
-
-
-def one_of(name: str, value: object, known: list[str]) -> str:
-    if not isinstance(value, str) or value not in known:
-        bad("one_of", name=name, known=", ".join(known))
-    return value
-
-
-def several(name: str, value: object, known: list[str]) -> list[str]:
-    """Some of the known ones, none of them twice."""
-    if not isinstance(value, list):
-        bad("field", name=name)
-    found = [one_of(name, one, known) for one in value]
-    if len(set(found)) < len(found):
-        bad("twice", name=name)
-    return found
+    return request.fields(name, {} if data is None else data, known)
 
 
 def span(name: str, value: object, least: int, most: int) -> tuple[int, int]:

@@ -7,7 +7,8 @@ told what the cards in play ask for.
 from collections.abc import Callable
 from typing import Final
 
-from klubovna.companion.aeons_end import Evening, Fields, Move
+from klubovna.companion.aeons_end import Evening, Move
+from klubovna.companion.request import Fields
 from klubovna.core.state import Json
 from klubovna.games.aeons_end.basic import BASIC
 from klubovna.games.aeons_end.card import ATTACK, MINION, NEMESIS_TYPE_IDS

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import Final
 
-from klubovna.companion.aeons_end import Evening, Fields, Move
+from klubovna.companion.aeons_end import Evening, Move
+from klubovna.companion.request import Fields
 from klubovna.core.state import Json
 from klubovna.games.aeons_end.order import (
     back_into_order,

@@ -8,17 +8,8 @@ from itertools import combinations
 from math import comb, prod
 from typing import Final
 
-from klubovna.companion.aeons_end import (
-    MOST_PLAYERS,
-    Fields,
-    bad,
-    fields,
-    number,
-    one_of,
-    seed_of,
-    several,
-    span,
-)
+from klubovna.companion.aeons_end import MOST_PLAYERS, bad, fields, seed_of, span
+from klubovna.companion.request import Fields, number, one_of, several
 from klubovna.core.rng import Rng, seeded
 from klubovna.core.state import Json
 from klubovna.games.aeons_end.card import TYPE_IDS
