@@ -1,7 +1,7 @@
 // What the companion of Shards of Infinity remembers: the dials of a physical game, and a solo game
 // against the nemesis. Everything is kept on this device; only the nemesis' turn asks the server.
-import { Refusal } from "../../lib/api";
-import type { Text } from "../../lib/types";
+import { Refusal } from "../../../lib/api";
+import type { Text } from "../../../lib/types";
 
 const KEPT = 200; // how many steps can be taken back
 
