@@ -221,3 +221,13 @@ def test_effects_that_are_used_up() -> None:
     near = solve_fight(request(dice=[2, 6], rage=0))["plan"]
     assert isinstance(near, dict)
     assert near["beaten"] == [1]
+
+
+def test_cards_behind_a_veil_still_wound() -> None:  # SA-14.5, SA-18.6
+    fight = Fight()
+    fight.in_order = fight.only_modified = True
+    fight.dice, fight.changed = [1], [0]
+    fight.targets = [Target([1], 1, PER_LEVEL, False), Target([2, 3], 2, PER_LEVEL, False)]
+    fight.extra_damage = 2
+    assert best_plan(fight).wounds == 5
+    assert best_plan(fight).wounds == 5

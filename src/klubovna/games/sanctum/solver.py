@@ -152,6 +152,7 @@ class Solver:
         self.cheapest: list[int] = [0] * (FACES + 1)
         """What it costs at least to turn another face into this one."""
         if fight.only_modified:
+            fight.extra_damage += sum(target.damage for target in fight.targets[1:])
             fight.targets = fight.targets[:1]
             fight.hidden_next = True
         self.find_chains()
