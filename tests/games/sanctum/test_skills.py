@@ -263,6 +263,18 @@ def test_trophy_hunter() -> None:  # SA-1.5
     assert one.asks == "gem"
 
 
+def test_a_trophy_hunter_of_this_moment() -> None:  # SA-5.9
+    t = heroes(hero_1="slayer")
+    t.seat(0).grid("green3: 1+0").demons(BLUE_TWO, GREEN_THREE)
+    fight(t, 2, 3)
+    t.choose("die 1 (2) on demon 1", "die 2 (3) on demon 1")
+    assert "trophy" not in t.options()
+    t.choose("count green_1_05", "gem green slayer_trophy_hunter")
+    assert "trophy" in t.options()  # experience is still being gained
+    t.choose("trophy", "gem red slayer_iron_skin")
+    assert "trophy" not in t.options()  # once in a fight
+
+
 def test_battle_cry() -> None:
     t = with_skill("slayer_battle_cry")
     t.seat(0).rage(0).spent_rage(1)

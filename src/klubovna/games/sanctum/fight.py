@@ -224,9 +224,7 @@ def after_roll(table: Table, seat: int) -> Play:
 
 def count(table: Table, seat: int) -> Play:
     """For each beaten demon first its experience, then its item, in any order (SA-5.9)."""
-    extra = [
-        n for n in abilities(table, seat, EXPERIENCE) if ability_of(table, seat, n).do == DO_GEM
-    ]
+    extra = trophies(table, seat)
     while table.slain[seat] or extra:
         slain = table.slain[seat]
         options = list(range(len(slain)))
@@ -250,10 +248,17 @@ def count(table: Table, seat: int) -> Play:
         card = slain[options[at]]
         demon = table.kit.cards[card]
         yield from gain_experience(table, seat, demon.colour, demon.level, True)
+        extra = trophies(table, seat)
         slain.remove(card)
         table.bag[seat].append(card)
         learn_all(table)
         tell_thing(table, "event.finds", seat, demon.item_ref)
+
+
+def trophies(table: Table, seat: int) -> list[int]:
+    """Skills that move a gem of their own; one unlocked in this phase works at once (SA-5.9)."""
+    found = abilities(table, seat, EXPERIENCE)
+    return [number for number in found if ability_of(table, seat, number).do == DO_GEM]
 
 
 def finish(table: Table, seat: int) -> Play:
