@@ -42,11 +42,11 @@ def fight(t: Scenario, *dice: int) -> Scenario:
     return t
 
 
-def storm(*cards: str, **options: str | int | bool) -> Scenario:
+def storm(*cards: str, players: int = 2, **options: str | int | bool) -> Scenario:
     """The Demon Lord attacks with these cards, laid on the cathedral."""
-    t = heroes(2, **options)
+    t = heroes(players, **options)
     t.phase("storm").breaker(0).laid(*cards)
-    for seat in (0, 1):
+    for seat in range(players):
         t.seat(seat).where("cathedral")
         t.seat(seat).answered(0)
     return t

@@ -110,6 +110,15 @@ def test_items_stay_hidden() -> None:  # SA-1.6
     assert GREEN_THREE not in str(components)
 
 
+def test_demons_that_look_the_same_are_offered_in_the_same_words() -> None:  # SA-1.6
+    offered = []
+    for twin in (GREEN_THREE, "demon_green_1_06"):  # a hunting cap or a moss circlet
+        t = heroes()
+        t.sets(f"{twin}/{BLUE_TWO}", "demon_red_2_03").choose("move")
+        offered.append(t.options()[0])
+    assert offered[0] == offered[1]
+
+
 def test_an_empty_deck_is_made_anew() -> None:  # SA-4.2
     t = heroes()
     t.seat(0).where("act_i 1")
@@ -468,3 +477,14 @@ def test_what_can_be_taken_back() -> None:  # SA-20.1 to SA-20.3
     assert loose(t) == [2, 3]
     assert t.seat(0).focus == 3
     assert not t.seat(0).may_undo()  # the roll
+
+
+def test_in_the_storm_the_choice_of_another_is_news() -> None:  # SA-20.2
+    t = storm("demon_lord_03", players=3)
+    t.choose("lives", seat=0)
+    assert t.seat(0).may_undo()
+    t.choose("lives", seat=1)
+    assert not t.seat(0).may_undo()
+    assert t.seat(1).may_undo()
+    t.seat(1).undo()
+    assert t.seat(0).may_undo()

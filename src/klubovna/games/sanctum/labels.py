@@ -108,7 +108,7 @@ def choice(table: Table, decision: Decision, index: int) -> Choice:
     if kind == "take":
         cards = [table.kit.cards[card] for card in table.sets[option]]
         names: list[Scalar] = [_demon_text(card) for card in cards]
-        words = " and ".join(demon_words(card) for card in cards)
+        words = " and ".join(demon_words(table, card) for card in cards)
         return Choice(f"take {words}", Text("option.take", {"what": names}), f"set:{option}")
     if kind == "loot":
         item = table.kit.cards[table.loot[option]]
@@ -146,7 +146,7 @@ def _other(table: Table, seat: int, kind: str, option: int) -> Choice:
             return button("trophy")
         card = table.kit.cards[table.slain[seat][option]]
         text = Text("option.count", {**_front_args(card), "n": card.level})
-        return Choice(f"count {demon_words(card)}", text, f"slain:{option}")
+        return Choice(f"count {demon_words(table, card)}", text, f"slain:{option}")
     if kind == "pay":
         stamina = Text("amount.stamina", {"n": option})
         return Choice(
@@ -174,8 +174,10 @@ def _gem(table: Table, seat: int, option: int) -> Choice:
     return Choice(f"gem {name} {skill.id}", text, f"grid:{place}:{name}")
 
 
-def demon_words(card: Card) -> str:
-    return card.id.removeprefix("demon_")
+def demon_words(table: Table, card: Card) -> str:
+    """The same for demons that look the same: their items differ (SA-1.6)."""
+    alike = next(one for one in table.kit.cards if one.face == card.face)
+    return alike.id.removeprefix("demon_")
 
 
 def _front_args(card: Card) -> dict[str, Arg]:

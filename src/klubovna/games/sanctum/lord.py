@@ -89,6 +89,9 @@ def suffer(table: Table, seat: int, foe: Foe) -> Play:
         at = 0
         if len(options) > 1:
             at = yield Decision(seat, "suffer", options)
+            for other in range(table.players):
+                if other != seat:  # who has chosen before sees it and may not think again (SA-20.2)
+                    learn(table, other)
         if options[at] == LIVES:
             lose_life(table, seat, foe.life)
             return
