@@ -2,6 +2,7 @@
 
 import pytest
 
+from klubovna.games.sanctum.planning import describe
 from klubovna.testing import Scenario
 from support.sanctum import ROW, battle, fighting, hero, in_battle, kit, loose, state, storm
 
@@ -261,6 +262,17 @@ def test_veil_of_shadow() -> None:  # SA-18.6
     t.choose("rage", f"die 3 to {need}")  # the same face, but modified
     t.choose(f"die 3 ({need}) on the card")
     assert t.seat(0).step == 2
+
+
+def test_an_unmodified_extra_hit_does_not_pierce_the_veil() -> None:  # SA-18.6, SA-23.3
+    t = in_battle(hero_1="dancer")
+    t.seat(0).row("demon_lord_01", "fury_14", *ROW[2:]).dice(3).unlocked("dancer_double_strike")
+    battle(t, 1, 2, 5)
+    t.choose("die 1 (1) on the card", "skill dancer_double_strike", "die 2 (2) on the card")
+    t.choose("penalty")
+    assert fighting(t)["echo"] == 1
+    assert not any("on the card" in option for option in t.options())
+    assert describe(state(t), 0).echo == 0  # nor does the solver count on it
 
 
 @pytest.mark.parametrize(

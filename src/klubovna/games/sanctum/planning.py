@@ -67,7 +67,8 @@ def describe(table: Table, seat: int) -> Fight:
     fight.stamina, fight.focus = table.pools[seat]
     fight.potions = sum(table.potions[seat])
     fight.life = table.life[seat] - max(0, table.marks[seat] - 1)
-    fight.echo = table.echo[seat]
+    if table.echo_modified[seat] or not table.only_modified[seat]:
+        fight.echo = table.echo[seat]
     fight.spent_rage = table.spent_rage[seat]
     add_tools(table, seat, fight)
     add_guards(table, seat, fight)
