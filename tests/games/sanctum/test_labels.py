@@ -94,3 +94,10 @@ def test_the_attack_under_a_card_of_the_row_is_never_named() -> None:  # SA-1.6
     hits = [line for line in t.seat(1).reads() if " hits " in line or " beats " in line]
     assert hits
     assert all("of the row" in line for line in hits)
+
+
+def test_a_damaged_effect_is_called_damaged() -> None:  # SA-17.3
+    t = final_battle()
+    t.seat(0).spaces("3.1 damaged")
+    decision = t.match.owed()[0]
+    assert t.match.game.why_not(t.match.state, 0, decision, "effect:3").key == "why.damaged"

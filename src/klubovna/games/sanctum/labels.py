@@ -55,6 +55,7 @@ from klubovna.games.sanctum.lord import LIVES, PENALTY
 from klubovna.games.sanctum.rest import CHARGE, DONE, IN_BAG, IN_SLOT, TAKE_OFF, THROW, UNCHARGE
 from klubovna.games.sanctum.table import (
     BATTLE,
+    DAMAGED,
     EMPTY,
     OVER,
     Table,
@@ -440,6 +441,8 @@ def why_no_effect(table: Table, seat: int, decision: Decision, number: int) -> T
     effect = effect_of(table, seat, number)
     thing = effect_ref(table, seat, number)
     first = number * SPACES_PER_EFFECT
+    if DAMAGED in table.spaces[seat][first : first + effect.size]:
+        return Text("why.damaged", {"card": thing})
     if any(table.spaces[seat][first : first + effect.size]):
         return Text("why.filled", {"card": thing})
     pool = table.pools[seat]
