@@ -6,6 +6,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 PYTEST := $(BIN)/python -m pytest -q -n auto
+# On a busy machine a browser may be late: what failed is tried once more, alone.
+AGAIN := $(BIN)/python -m pytest -q --last-failed --last-failed-no-failures none
 ROOMS := src/klubovna/core src/klubovna/games src/klubovna/agents
 SOURCES := $(sort $(shell find $(ROOMS) -name '*.py' 2>/dev/null))
 LOG := $(VENV)/compile.log
@@ -173,11 +175,12 @@ browser: $(VENV)/here
 
 test: lint test-web browser
 	@echo "Testing in plain Python …"
-	@KLUBOVNA_PURE=1 $(PYTEST)
+	@KLUBOVNA_PURE=1 $(PYTEST) || KLUBOVNA_PURE=1 $(AGAIN)
 ifeq ($(PURE),)
 	@$(MAKE) --no-print-directory compile
 	@case "$$(cat $(VENV)/compiled)" in \
-	  compiled) echo "Testing the compiled build …"; $(PYTEST) --ignore tests/browser;; \
+	  compiled) echo "Testing the compiled build …"; \
+	    $(PYTEST) --ignore tests/browser || $(AGAIN) --ignore tests/browser;; \
 	  *", see "*) tail -n 30 $(LOG); exit 1;; \
 	  *) echo "Skipped the tests of the compiled build: $$(sed 's/^plain: //' $(VENV)/compiled).";; \
 	esac
