@@ -22,12 +22,12 @@ from klubovna.terminal.boards.aeons_end_cards import KEYWORDS
 from klubovna.terminal.result import show_end
 from klubovna.terminal.saves import Keeper
 from klubovna.terminal.scene import COMPACT, FULL, ROOMY, Person, Scene
-from klubovna.terminal.screen import Question
 from klubovna.terminal.sitters import sit_down
 from klubovna.terminal.table import TerminalTable
 from klubovna.testing import table
 from klubovna.testing.scenario import Scenario
 from klubovna.texts import LANGUAGES, words
+from support.terminal import Keyboard, QuickTable
 
 GAME = "aeons-end"
 PACKAGE = "klubovna.games.aeons_end"
@@ -151,43 +151,13 @@ def test_everything_can_be_looked_up(lang: str) -> None:
 # ---- whole games
 
 
-class Keyboard:
-    """Types what a greedy player would choose, by number or in the stable words."""
-
-    def __init__(self, match: Match[State], seed: str) -> None:
-        self.match = match
-        self.agent = make_agent(GAME, "greedy", seed)
-        self.table: TerminalTable | None = None
-
-    def read(self, prompt: str) -> str:
-        assert self.table is not None
-        asked = self.match.decision_for(0)
-        assert asked is not None
-        chosen = self.agent.choose(Seat(self.match, 0))
-        question = self.table.question(asked)
-        if len(self.match.choices) % 2:
-            return str(question.labels()[chosen])
-        return question.choices[chosen].words
-
-
-class QuickTable(TerminalTable):
-    """Draws some of its screens only, among them the first of each kind of question."""
-
-    met: set[str]
-
-    def draw(self, decision: Decision, question: Question) -> None:
-        if len(self.match.choices) % 16 == 0 or decision.kind not in self.met:
-            super().draw(decision, question)
-        self.met.add(decision.kind)
-
-
 @BOTH
 @pytest.mark.parametrize(("players", "nemesis"), list(enumerate(NEMESES, 1)), ids=str)
 def test_a_whole_game(tmp_path: Path, lang: str, players: int, nemesis: str) -> None:
     match = start(players, {"nemesis": nemesis}, f"whole {lang}")
     out = StringIO()
     console = Console(file=out, width=80, height=24)
-    keyboard = Keyboard(match, lang)
+    keyboard = Keyboard(match, lang, in_words=True)
     sitters = sit_down(GAME, ["me"] + ["random"] * (players - 1), "whole")
     keeper = Keeper(tmp_path / "a.json", False)
     keyboard.table = quick = QuickTable(console, keyboard.read, match, sitters, lang, keeper)

@@ -8,8 +8,6 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from klubovna.agents import make_agent
-from klubovna.core.agent import Seat
 from klubovna.core.decision import Decision
 from klubovna.core.match import Match, new_match
 from klubovna.core.registry import find_game
@@ -24,6 +22,7 @@ from klubovna.terminal.screen import Question
 from klubovna.terminal.sitters import sit_down
 from klubovna.terminal.table import TerminalTable
 from klubovna.texts import LANGUAGES, words
+from support.terminal import Keyboard, QuickTable
 
 GAME = "evenfall"
 PACKAGE = "klubovna.games.evenfall"
@@ -154,41 +153,13 @@ def test_everything_can_be_looked_up(lang: str) -> None:
 # ---- whole games
 
 
-class Keyboard:
-    """Types what a greedy player would choose, by number or in the stable words."""
-
-    def __init__(self, match: Match[State], seed: str) -> None:
-        self.match = match
-        self.agent = make_agent(GAME, "greedy", seed)
-        self.table: TerminalTable | None = None
-
-    def read(self, prompt: str) -> str:
-        assert self.table is not None
-        asked = self.match.decision_for(0)
-        assert asked is not None
-        chosen = self.agent.choose(Seat(self.match, 0))
-        question = self.table.question(asked)
-        return str(question.labels()[chosen])
-
-
-class QuickTable(TerminalTable):
-    """Draws some of its screens only, among them the first of each kind of question."""
-
-    met: set[str]
-
-    def draw(self, decision: Decision, question: Question) -> None:
-        if len(self.match.choices) % 16 == 0 or decision.kind not in self.met:
-            super().draw(decision, question)
-        self.met.add(decision.kind)
-
-
 @BOTH
 @EVERY_MODE
 def test_a_whole_game(tmp_path: Path, lang: str, players: int, options: Options) -> None:
     match = start(players, options, f"whole {lang}")
     out = StringIO()
     console = Console(file=out, width=80, height=24)
-    keyboard = Keyboard(match, lang)
+    keyboard = Keyboard(match, lang, in_words=False)
     sitters = sit_down(GAME, ["me"] + ["random"] * (players - 1), "whole")
     keeper = Keeper(tmp_path / "a.json", False)
     keyboard.table = quick = QuickTable(console, keyboard.read, match, sitters, lang, keeper)

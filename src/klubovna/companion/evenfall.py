@@ -41,7 +41,7 @@ MOST_POINTS: Final = 20
 MOST_STRENGTH: Final = 40
 MOST_SCORE: Final = 999
 
-TODO: Final = {
+HANDS: Final = {
     "event.automa_field": "marker",
     "event.automa_further": "marker",
     "event.draws_place": "draws_place",
@@ -234,8 +234,8 @@ def _steps(table: Table, before: Table) -> list[Json]:
             steps.append(_discovers(table, before, text))
         elif text.key == "event.token":
             steps.append(_step(Text("companion.step.harvest"), "harvest"))
-        elif text.key in TODO:
-            steps.append(_step(text, TODO[text.key]))
+        elif text.key in HANDS:
+            steps.append(_step(text, HANDS[text.key]))
     return steps
 
 

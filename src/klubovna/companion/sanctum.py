@@ -22,18 +22,11 @@ from klubovna.core.rng import Rng
 from klubovna.core.state import Json
 from klubovna.games.sanctum.abilities import ABILITIES, BLESSING, EFFECT, RAGE, SKILL
 from klubovna.games.sanctum.card import EFFECTS_IN_SLOT, FACES, PRINTED, SPACES_PER_EFFECT
+from klubovna.games.sanctum.chances import Chances, chances
 from klubovna.games.sanctum.game import Sanctum
 from klubovna.games.sanctum.labels import effect_text
 from klubovna.games.sanctum.planning import add_guards, add_tools
-from klubovna.games.sanctum.solver import (
-    PER_LEVEL,
-    Chances,
-    Fight,
-    Plan,
-    Target,
-    best_plan,
-    chances,
-)
+from klubovna.games.sanctum.solver import PER_LEVEL, Fight, Plan, Target, best_plan
 from klubovna.games.sanctum.table import (
     BATTLE,
     EMPTY,

@@ -6,6 +6,7 @@ from klubovna.companion.request import BadRequest
 from klubovna.companion.sanctum import solve_fight
 from klubovna.core.rng import Rng, seeded
 from klubovna.games.sanctum.card import FACES, PLUS_MINUS, RAISE, SET, SET_ANY, SHIELD, Effect
+from klubovna.games.sanctum.chances import arrangements, chances, sorted_rolls
 from klubovna.games.sanctum.solver import (
     PER_HIT,
     PER_LEVEL,
@@ -16,10 +17,7 @@ from klubovna.games.sanctum.solver import (
     Guard,
     Target,
     Tool,
-    arrangements,
     best_plan,
-    chances,
-    sorted_rolls,
 )
 
 KINDS = [SET, PLUS_MINUS, RAISE, PLUS_MINUS]
