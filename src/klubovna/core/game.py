@@ -7,6 +7,7 @@ from typing import ClassVar, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
+from klubovna.core.bounds import Bound
 from klubovna.core.cards import CardSet
 from klubovna.core.decision import Decision, Play
 from klubovna.core.errors import BadSetup
@@ -88,6 +89,16 @@ class Game(Generic[S]):
     def blank(self, setup: Setup) -> S:
         """A state of the right shape for `setup`, to be filled from a snapshot."""
         raise NotImplementedError
+
+    def bounds(self, state: S) -> dict[str, Bound]:
+        """What each field of a state may hold at a turn boundary, in a match with the terms of
+        this one; a position from outside with a field that has none is refused."""
+        return {}
+
+    def fault(self, state: S) -> str:
+        """The field that does not fit the others in a position whose fields all are within
+        bounds (a card that lies in two places, a phase that cannot be), or ""."""
+        return ""
 
     def play(self, state: S) -> Play:
         """The rules, from a turn boundary to the end of the game."""

@@ -2,6 +2,7 @@
 
 from typing import Final, Generic, TypeVar
 
+from klubovna.core.bounds import check_position
 from klubovna.core.decision import (
     EVERYBODY,
     OPTION_MASK,
@@ -399,20 +400,27 @@ def from_state(game: Game[S], setup: Setup, state: S, events: bool = False) -> M
     return _started(match, events, True)
 
 
-def replay(game: Game[S], record: Record, length: int = -1, events: bool = False) -> Match[S]:
-    """Play a record again, as a whole or its first `length` choices."""
+def replay(
+    game: Game[S], record: Record, length: int = -1, events: bool = False, trusted: bool = False
+) -> Match[S]:
+    """Play a record again, as a whole or its first `length` choices. A laid-out position is
+    checked before it is played, unless it is `trusted`: one of our own, not from outside."""
     setup = _setup_of(game, record)
     if record.snapshot is not None and record.snapshot_at == 0:
-        match = from_state(game, setup, _stored_state(game, setup, record), events)
+        state = _stored_state(game, setup, record)
+        if not trusted:
+            check_position(game, state)
+        match = from_state(game, setup, state, events)
     else:
         match = _started(Match(game, setup, _dealt(game, setup)), events, True)
     return _retaken(match, record.choices if length < 0 else record.choices[:length])
 
 
 def resume(game: Game[S], record: Record) -> Match[S]:
-    """Go on from the snapshot in a record, without replaying what came before it."""
+    """Go on from the snapshot in a record, without replaying what came before it. For records of
+    our own: what comes from outside is replayed, which believes nothing."""
     if record.snapshot is None or record.snapshot_at == 0:
-        return replay(game, record)
+        return replay(game, record, trusted=True)
     setup = _setup_of(game, record)
     match = Match(game, setup, _stored_state(game, setup, record))
     match.choices = record.choices[: record.snapshot_at]

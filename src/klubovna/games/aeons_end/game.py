@@ -2,12 +2,13 @@
 
 from typing import Final
 
+from klubovna.core.bounds import Bound
 from klubovna.core.decision import Decision, Play
 from klubovna.core.game import Choice, Game, OptionSpec, Result, Setup
 from klubovna.core.rng import Rng
 from klubovna.core.rulings import rulings_to_json
 from klubovna.core.state import Json
-from klubovna.games.aeons_end import aids, labels, setup, turns, view, why
+from klubovna.games.aeons_end import aids, bounds, labels, setup, turns, view, why
 from klubovna.games.aeons_end.breaches import BONUS, FOCUS_COST, OPEN_COST
 from klubovna.games.aeons_end.card import NEMESIS_TYPE_IDS, TYPE_IDS
 from klubovna.games.aeons_end.cards import GEMS, RELICS, SPELLS
@@ -54,6 +55,12 @@ class AeonsEnd(Game[Table]):
 
     def blank(self, setup_: Setup) -> Table:
         return setup.empty_table(Terms(setup_), Rng(0, 0, 0, 0))
+
+    def bounds(self, state: Table) -> dict[str, Bound]:
+        return bounds.bounds(state)
+
+    def fault(self, state: Table) -> str:
+        return bounds.fault(state)
 
     def play(self, state: Table) -> Play:
         return turns.play(state)

@@ -1,11 +1,12 @@
 """The door to Shards of Infinity: the contract of `core.game`, fulfilled by the other rooms."""
 
+from klubovna.core.bounds import Bound
 from klubovna.core.decision import Decision, Play
 from klubovna.core.game import Choice, Game, OptionSpec, Result, Setup
 from klubovna.core.rng import Rng
 from klubovna.core.rulings import rulings_to_json
 from klubovna.core.state import Json
-from klubovna.games.shards_of_infinity import aids, labels, modes, turns, view
+from klubovna.games.shards_of_infinity import aids, bounds, labels, modes, turns, view
 from klubovna.games.shards_of_infinity.card import (
     CHARACTER_FACTIONS,
     CHARACTERS,
@@ -52,6 +53,12 @@ class ShardsOfInfinity(Game[Table]):
 
     def blank(self, setup: Setup) -> Table:
         return empty_table(Terms(setup), CARDS, Rng(0, 0, 0, 0))
+
+    def bounds(self, state: Table) -> dict[str, Bound]:
+        return bounds.bounds(state)
+
+    def fault(self, state: Table) -> str:
+        return bounds.fault(state)
 
     def play(self, state: Table) -> Play:
         return turns.play(state)
