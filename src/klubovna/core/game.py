@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 
 from klubovna.core.bounds import Bound
 from klubovna.core.cards import CardSet
-from klubovna.core.decision import Decision, Play
+from klubovna.core.decision import NOBODY, Decision, Play
 from klubovna.core.errors import BadSetup
 from klubovna.core.rng import Rng
 from klubovna.core.state import Json, State
@@ -56,11 +56,13 @@ class Choice:
 
 
 class Result:
-    """How a match ended: points per seat and the seats that won (several share a win)."""
+    """How a match ended: points per seat and the seats that won (several share a win). `rival` has
+    the points of an opponent that nobody plays, such as an Automa, where there is one."""
 
-    def __init__(self, scores: list[int], winners: list[int]) -> None:
+    def __init__(self, scores: list[int], winners: list[int], rival: int | None = None) -> None:
         self.scores = scores
         self.winners = winners
+        self.rival = rival
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -75,8 +77,8 @@ class Game(Generic[S]):
     """The Python package of the room; its folder `texts` holds the words."""
     least_players: ClassVar[int]
     most_players: ClassVar[int]
-    minutes: ClassVar[int]
-    """How long a match takes people."""
+    minutes: ClassVar[int] = 0
+    """How long a match takes people; 0 where nobody knows."""
 
     def options(self) -> list[OptionSpec]:
         """The named switches of this game."""
@@ -107,6 +109,15 @@ class Game(Generic[S]):
     def result(self, state: S) -> Result:
         """Points and winners of a finished match."""
         raise NotImplementedError
+
+    def teams(self, setup: Setup) -> list[list[int]]:
+        """The seats that win and lose together; usually everybody plays alone."""
+        return [[seat] for seat in range(setup.players)]
+
+    def first_player(self, state: S) -> int:
+        """Who takes the first turn of the match, or took it; NOBODY while that is open, after it
+        is forgotten, and where seats have no order."""
+        return NOBODY
 
     def view(self, state: S, seat: int) -> dict[str, Json]:
         """All that this seat may know, and nothing else. `SPECTATOR` sees what is public."""

@@ -71,6 +71,9 @@ class AeonsEnd(Game[Table]):
         scores = [points + (life if state.won else 0) for life in state.life]
         return Result(scores, list(range(state.players)) if state.won else [])
 
+    def teams(self, setup_: Setup) -> list[list[int]]:
+        return [list(range(setup_.players))]
+
     def view(self, state: Table, seat: int) -> dict[str, Json]:
         return view.view(state, seat)
 

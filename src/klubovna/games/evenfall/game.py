@@ -6,7 +6,7 @@ from pathlib import Path
 from klubovna.core.bounds import Bound
 from klubovna.core.cards import CardSet
 from klubovna.core.cardsets import OwnCards, our_file
-from klubovna.core.decision import Decision, Play
+from klubovna.core.decision import NOBODY, Decision, Play
 from klubovna.core.game import Choice, Game, OptionSpec, Result, Setup
 from klubovna.core.rng import Rng
 from klubovna.core.state import Json
@@ -69,7 +69,11 @@ class Evenfall(Game[Table]):
         return rounds.play(state)
 
     def result(self, state: Table) -> Result:
-        return Result(state.vp[: state.players], ending.winners(state))
+        automa = state.vp[state.players] if state.terms.solo else None
+        return Result(state.vp[: state.players], ending.winners(state), automa)
+
+    def first_player(self, state: Table) -> int:
+        return NOBODY if state.terms.solo else state.first
 
     def view(self, state: Table, seat: int) -> dict[str, Json]:
         return view.view(state, seat)

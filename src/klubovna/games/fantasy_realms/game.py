@@ -61,6 +61,9 @@ class FantasyRealms(Game[Table]):
     def result(self, state: Table) -> Result:
         return Result(state.scores[:], ending.winners(state))
 
+    def first_player(self, state: Table) -> int:
+        return state.active
+
     def view(self, state: Table, seat: int) -> dict[str, Json]:
         return view.view(state, seat)
 

@@ -93,6 +93,9 @@ class Sanctum(Game[Table]):
         scores = [ending.score(state, seat) for seat in range(state.players)]
         return Result(scores, ending.winners(state))
 
+    def first_player(self, state: Table) -> int:
+        return state.first
+
     def view(self, state: Table, seat: int) -> dict[str, Json]:
         return view.view(state, seat)
 

@@ -1,7 +1,7 @@
 """The door to Shards of Infinity: the contract of `core.game`, fulfilled by the other rooms."""
 
 from klubovna.core.bounds import Bound
-from klubovna.core.decision import Decision, Play
+from klubovna.core.decision import NOBODY, Decision, Play
 from klubovna.core.game import Choice, Game, OptionSpec, Result, Setup
 from klubovna.core.rng import Rng
 from klubovna.core.rulings import rulings_to_json
@@ -14,7 +14,14 @@ from klubovna.games.shards_of_infinity.card import (
 )
 from klubovna.games.shards_of_infinity.cards import BASE, CARDS, KINDS, STARTERS
 from klubovna.games.shards_of_infinity.rulings import KEYWORDS, RULINGS
-from klubovna.games.shards_of_infinity.table import MOST_HEALTH, MOST_MASTERY, Table, empty_table
+from klubovna.games.shards_of_infinity.table import (
+    AUCTION,
+    DRAFT,
+    MOST_HEALTH,
+    MOST_MASTERY,
+    Table,
+    empty_table,
+)
 from klubovna.games.shards_of_infinity.terms import (
     FREE_FOR_ALL,
     SOLO,
@@ -74,6 +81,15 @@ class ShardsOfInfinity(Game[Table]):
             if seat in alive or any(state.terms.are_teammates(seat, other) for other in alive)
         ]
         return Result(scores, winners)
+
+    def teams(self, setup: Setup) -> list[list[int]]:
+        if setup.options["mode"] == TEAMS:
+            return [[0, 3], [1, 2]]
+        return super().teams(setup)
+
+    def first_player(self, state: Table) -> int:
+        """Auction and draft decide it; alone there is no order."""
+        return NOBODY if state.terms.solo or state.phase in (AUCTION, DRAFT) else state.first
 
     def view(self, state: Table, seat: int) -> dict[str, Json]:
         return view.view(state, seat)
