@@ -7,9 +7,10 @@ from pathlib import Path
 from klubovna.cli.options import Value, read_names, read_options
 from klubovna.cli.output import out, read_line
 from klubovna.cli.parser import BadUsage, Parser
-from klubovna.core.errors import BadSetup
+from klubovna.core.errors import BadRecord, BadSetup
 from klubovna.core.game import Game
-from klubovna.core.match import new_match, replay
+from klubovna.core.match import new_match
+from klubovna.core.patching import reopened
 from klubovna.core.registry import find_game, game_ids, use_cards
 from klubovna.core.rng import secret_seed
 from klubovna.core.state import State
@@ -79,7 +80,11 @@ def resumed(spoken: Words, asked: argparse.Namespace) -> TerminalTable:
         path = newest_autosave(folder, game_id)
     save = read_save(path)
     game = use_cards(game_id or save.record.game, asked.cards or "")
-    match = replay(game, save.record, events=True)
+    carried = reopened(game, save.record, events=True)
+    if carried.why is not None:
+        command = f"klubovna replay {path}"
+        raise BadRecord("patch.cannot_go_on", {"why": carried.why, "command": command})
+    match = carried.match
     players = save.players or read_players(game, str(save.record.players))
     keeper = Keeper(path, is_autosave=path.parent == folder / "games")
     if asked.save is not None:

@@ -25,7 +25,7 @@ from klubovna.core.errors import (
 )
 from klubovna.core.events import Event, Log
 from klubovna.core.game import Game, Setup, complete_setup
-from klubovna.core.record import Record
+from klubovna.core.record import Record, mark_of
 from klubovna.core.rng import Rng, seeded
 from klubovna.core.state import State, fill_state, state_to_json
 from klubovna.texts import Text
@@ -61,6 +61,8 @@ class Match(Generic[S]):
         self._block_start = 0
         self._known_since = [0] * setup.players
         self._imagined: list[_Imagining] = []
+        self._trail: list[int] | None = None
+        """At a table with people: a mark for each choice (`Record.trail`)."""
 
     # ---- playing
 
@@ -248,6 +250,8 @@ class Match(Generic[S]):
         if log is not None:
             self.state.log = log
             del log.events[self._log_mark :]
+        if self._trail is not None:
+            del self._trail[len(self.choices) :]
         self.undone = []
         self._rules = self.game.play(self.state)
         self._begin()
@@ -255,9 +259,9 @@ class Match(Generic[S]):
 
     # ---- records
 
-    def record(self, resumable: bool = False) -> Record:
+    def record(self, resumable: bool = False, trail: bool = True) -> Record:
         """The match as data. A resumable record carries the last snapshot too, and the record of
-        a laid-out position carries that position."""
+        a laid-out position carries that position; without `trail` it is shorter."""
         snapshot, mark = None, 0
         if self._origin is not None:
             snapshot = state_to_json(self._origin)
@@ -273,6 +277,7 @@ class Match(Generic[S]):
             snapshot,
             mark,
             self.game.card_set(),
+            self._trail[:] if trail and self._trail is not None else None,
         )
 
     # ---- the machinery
@@ -286,6 +291,8 @@ class Match(Generic[S]):
 
     def _take(self, code: int) -> None:
         """Send a choice and note who learned something hidden by it."""
+        if self._trail is not None:
+            self._trail.append(self._mark_of(code))
         before = self.state.rng.counter
         self.state.learned = 0
         self.choices.append(code)
@@ -297,6 +304,13 @@ class Match(Generic[S]):
             for seat in range(self.setup.players):
                 if learned >> seat & 1:
                     self._known_since[seat] = len(self.choices)
+
+    def _mark_of(self, code: int) -> int:
+        seat = code_seat(code)
+        decision = self.decision if seat < 0 else self.decision_for(seat)
+        assert decision is not None
+        choice = self.game.choice(self.state, decision, code & OPTION_MASK)
+        return mark_of(decision.seat, choice.words)
 
     def _send(self, code: int) -> None:
         try:
@@ -435,6 +449,7 @@ def _started(match: Match[S], events: bool, history: bool) -> Match[S]:
         match._snapshot = match._copy_of(match.state)
     if events:
         match.state.log = Log()
+        match._trail = []
     match._begin()
     return match
 
