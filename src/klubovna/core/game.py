@@ -16,6 +16,7 @@ from klubovna.core.state import Json, State
 from klubovna.texts import Text, Words, words
 
 SPECTATOR: Final = -1
+NO_AMOUNT: Final = -1
 
 S = TypeVar("S", bound=State)
 
@@ -45,14 +46,34 @@ class Setup:
 class Choice:
     """One option of a decision, for people: how to write it, how to say it, what it belongs to.
 
-    `words` is short and stable ("discard dragon"): tests and keyboards use it. `target` names the
-    thing on the table that a click would play ("card:dragon", "deck", "seat:2", "button:end").
+    `words` is short and stable ("discard dragon") and begins with its verb: tests and keyboards
+    use it. `target` names the thing on the table that a click would play ("card:dragon", "deck",
+    "seat:2", "button:end").
     """
 
-    def __init__(self, words: str, text: Text, target: str) -> None:
+    def __init__(
+        self,
+        words: str,
+        text: Text,
+        target: str,
+        amount: int = NO_AMOUNT,
+        ends_turn: bool = False,
+        routine: bool = False,
+    ) -> None:
         self.words = words
         self.text = text
         self.target = target
+        self.amount = amount
+        """How many, where the option is a number of something; else NO_AMOUNT."""
+        self.ends_turn = ends_turn
+        """Whether the player's turn, or the part of it that is played now, is over then."""
+        self.routine = routine
+        """Whether it may be taken together with its like, without a thought and in any order:
+        a card that only gives something."""
+
+    @property
+    def verb(self) -> str:
+        return self.words.partition(" ")[0]
 
 
 class Result:
@@ -134,6 +155,11 @@ class Game(Generic[S]):
     def choice(self, state: S, decision: Decision, index: int) -> Choice:
         """One option in words."""
         raise NotImplementedError
+
+    def unused(self, state: S, decision: Decision, index: int) -> list[Text]:
+        """What a player would leave unused by an option that ends the turn, though it could be
+        of use: a few words for each. Whoever shows the option asks again where there is any."""
+        return []
 
     def why_not(self, state: S, seat: int, decision: Decision | None, target: str) -> Text:
         """Why the seat can't play the thing that it clicked; `decision` is what it is asked."""
