@@ -2,12 +2,14 @@
 
 from io import StringIO
 from pathlib import Path
+from typing import cast
 
 from rich.console import Console
 
 from klubovna.core.decision import TURN, Decision, Play
 from klubovna.core.game import Choice
 from klubovna.core.match import Match, new_match
+from klubovna.core.state import State
 from klubovna.terminal.answers import fitting, fold, phrases
 from klubovna.terminal.saves import Keeper
 from klubovna.terminal.sitters import Sitter
@@ -94,7 +96,8 @@ def harbour(typed: list[str], tmp_path: Path) -> tuple[Match[ToyState], str]:
         return line
 
     sitters = [Sitter("Anna", None, 0), Sitter("Petr", None, 0)]
-    TerminalTable(console, read, match, sitters, "en", Keeper(tmp_path / "a.json", False)).run()
+    keeper = Keeper(tmp_path / "a.json", False)
+    TerminalTable(console, read, cast(Match[State], match), sitters, "en", keeper).run()
     return match, screen.getvalue()
 
 
