@@ -7,7 +7,7 @@ import pytest
 from rich.console import Console
 
 from klubovna.companion.fantasy_realms_dialog import run
-from klubovna.texts import words
+from klubovna.texts import plain, words
 
 
 def talk(lang: str, *typed: str) -> list[str]:
@@ -18,7 +18,7 @@ def talk(lang: str, *typed: str) -> list[str]:
         words(lang, "klubovna.games.fantasy_realms"),
         reader(list(typed)),
     )
-    return [line.rstrip() for line in out.getvalue().splitlines()]
+    return [line.rstrip() for line in plain(out.getvalue()).splitlines()]
 
 
 def reader(typed: list[str]) -> Callable[[str], str]:

@@ -10,7 +10,7 @@ from rich.text import Text as Line
 from klubovna.arena import Report
 from klubovna.arena.report import interval
 from klubovna.core.state import Json
-from klubovna.texts import Words
+from klubovna.texts import Words, decimal, percent
 
 BAR = 20
 BLOCKS = " ▁▂▃▄▅▆▇█"
@@ -32,10 +32,10 @@ def _win_rates(words: Words, report: Report) -> Table:
     for seat, agent in enumerate(report.agents):
         rate = report.wins(seat) / games
         low, high = interval(report.wins(seat), games)
-        bounds = f"{_percent(words, low)} – {_percent(words, high)}"
+        bounds = f"{percent(words.lang, low)} – {percent(words.lang, high)}"
         bar = "█" * round(BAR * rate)
         table.add_row(
-            str(seat + 1), agent, _percent(words, rate), bounds, Line(f"{bar:<{BAR}}", "cyan")
+            str(seat + 1), agent, percent(words.lang, rate), bounds, Line(f"{bar:<{BAR}}", "cyan")
         )
     return table
 
@@ -109,16 +109,10 @@ def _table(words: Words, columns: Sequence[str]) -> Table:
     return table
 
 
-def _percent(words: Words, share: float) -> str:
-    return _decimal(words, 100 * share) + " %"
-
-
 def _whole(words: Words, n: int) -> str:
     return words("terminal.points", n=n)
 
 
 def _decimal(words: Words, value: Json, places: int = 1) -> str:
-    """A number as the language writes it."""
     assert isinstance(value, (int, float))
-    text = f"{value:,.{places}f}".replace("-", "−").replace(",", "\u00a0")
-    return text.replace(".", words("cli.point"))
+    return decimal(words.lang, value, places)
