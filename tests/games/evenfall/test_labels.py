@@ -147,7 +147,7 @@ def cost_of(t: Scenario, card: str) -> str:
 def why(t: Scenario, lang: str, card: str) -> str:
     match = t.match
     number = next(n for n, one in enumerate(GAME.kit.cards) if one.id == card)
-    text = GAME.why_not(match.state, 0, match.decision_for(0), f"card:{number}")
+    text = match.game.why_not(match.state, 0, match.decision_for(0), f"card:{number}")
     return plain(words(lang, GAME.package).say(text))
 
 

@@ -238,7 +238,10 @@ def _rows(
     players = whole(scene.view["players"])
     for item, name in zip(items, names):
         corner = item_badge(item, players, scene.words)
-        table.add_row("", corner, Line(name, "bold"), Line(item_text(item, scene.words), "dim"))
+        number = scene.number(f"item:{item.id}")
+        number.right_crop(1)
+        text = Line(item_text(item, scene.words), "dim")
+        table.add_row(number, corner, Line(name, "bold"), text)
     return table
 
 
