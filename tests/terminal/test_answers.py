@@ -52,3 +52,8 @@ def test_a_no_break_space_is_typed_as_a_space() -> None:
     assert "\u00a0" in said.term("cards.rift_in_space.name")
     assert fitting("Trhlina v prostoru", [phrases(choice, said)]) == [0]
     assert fitting("na v pros", [phrases(choice, said)]) == [0]
+
+
+def test_an_apostrophe_may_be_typed_plainly() -> None:
+    assert fold("Dragon's") == fold("Dragon’s")
+    assert fitting("dragon's", [[fold("discover Dragon’s Lair")], ["pass"]]) == [0]

@@ -61,13 +61,15 @@ def test_the_council_shows_its_effects_and_its_price(size: tuple[int, int]) -> N
     assert "Irena" in shown
     if size == (130, 60):
         assert "Game end: 3 VP per orb in your clan." in shown
-        assert "In the council: Round end: 1 VP per figure you have on regions" in shown
+        assert "In the council: Round end: 1 VP per figure you have in regions" in shown
 
 
 def test_the_moon_side_has_its_own_words() -> None:
     sun, moon = screen(clans()), screen(clans(side="moon"))  # EV-15
-    assert "Pit of Nqobantu No binding bonus." in sun
-    assert "Pit of Nqobantu Binding bonus: discard 1 card and gain 3 resources in any mix." in moon
+    assert "No binding bonus." in sun
+    assert "Pit of Nqobantu Its harvest gives " in moon
+    assert "Binding bonus: discard 1 card and gain 3 resources in any mix." in moon
+    assert "No binding bonus." not in moon.partition("Outer circle")[2]
     assert "also gain 1 herb and 1 potion" not in moon
 
 

@@ -115,7 +115,7 @@ def _about_place(words: Words, glimpse: Glimpse, n: int) -> Line | None:
     for place in seen:
         if place.n == n:
             text = card_text(words, place.ritual) if place.ritual else ""
-            return Line(text or place_text(words, glimpse.side, place.id), "dim")
+            return Line(text or place_text(words, glimpse.side, place), "dim")
     return None
 
 
@@ -191,7 +191,7 @@ def _place_rows(scene: Scene, side: str, region: RegionSeen) -> RenderableType:
         if place is None:
             table.add_row(Line(f"{INDENT}{scene.words('board.gap')}", "dim"), "")
         else:
-            text = place_text(scene.words, side, place.id)
+            text = place_text(scene.words, side, place)
             table.add_row(_found(scene, place), Line(text, "dim"))
     return table
 

@@ -69,10 +69,16 @@ def card_words(words: Words, id: str) -> str:
     return f"{card_text(words, id)} {lower}".rstrip()
 
 
-def place_text(words: Words, side: str, id: str) -> str:
-    """What a place gives on the side that is played: starting places have two (EV-15)."""
-    key = f"places.{id}.{side}"
-    return words(key if words.has(key) else f"places.{id}.text")
+def place_text(words: Words, side: str, place: PlaceSeen) -> str:
+    """What a place gives on the side that is played: starting places have two (EV-15), and their
+    words tell only what is special."""
+    key = f"places.{place.id}.{side}"
+    text = words(key if words.has(key) else f"places.{place.id}.text")
+    printed = part_of(part_of(box(), "places"), str(place.n))
+    if whole(printed["witches"]):
+        return text
+    harvest = words("board.label.harvest", what=amounts(words, printed["harvest"]))
+    return f"{harvest[0].upper()}{harvest[1:]}. {text}"
 
 
 def place_name(words: Words, id: str) -> str:

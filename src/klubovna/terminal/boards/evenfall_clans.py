@@ -176,7 +176,7 @@ def _circle(scene: Scene, side: str, key: str, places: list[PlaceSeen]) -> Rende
         return side_by_side(scene, [_place_cell(scene, place) for place in places])
     table = _two_columns(scene)
     for place in places:
-        text = place_text(words, side, place.id)
+        text = place_text(words, side, place)
         if place.ritual:
             text = card_text(words, place.ritual)
         table.add_row(_place_cell(scene, place), Line(text, "dim"))
