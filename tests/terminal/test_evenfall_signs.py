@@ -121,6 +121,20 @@ def test_a_lost_solo_game_says_so(lang: str, told: str) -> None:  # EV-16.9
     assert told in plain(out.getvalue())
 
 
+def test_a_sentence_begins_with_a_capital_letter_and_a_list_has_no_article() -> None:
+    t = table("evenfall", 1, "automa", clan_1="star")
+    t.phase("action").active(0).first(0)
+    t.choose("token")
+    while t.options()[0] != "pass":
+        t.match.step(0, 0)
+    told = t.seat(0).reads()
+    assert any(line.startswith("The Automa ") for line in told)
+    assert not any(line.startswith("the Automa") for line in told)
+    shown = screen(t)
+    assert " Automa (" in shown
+    assert "the Automa (" not in shown
+
+
 def looked_up(lang: str, id: str) -> str:
     entry = next(e for e in EvenfallBoard().glossary(words(lang, PACKAGE)) if e.id == id)
     out = StringIO()

@@ -30,8 +30,9 @@ CARD_VERBS = ("ritual", "specialist", "council", "discard")
 
 
 def name_of(scene: Scene, glimpse: Glimpse, actor: int) -> str:
+    """The name of a player, or of the Automa without the article of English sentences."""
     if glimpse.actors[actor].automa:
-        return scene.words.term("word.automa")
+        return scene.words.term("word.automa", "name")
     return scene.people[actor].name
 
 
