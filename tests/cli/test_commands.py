@@ -80,6 +80,14 @@ def test_help_of_each_command(capsys: pytest.CaptureFixture[str], lang: str, com
             assert english not in text
 
 
+def test_the_help_of_playing_fits_every_game(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--lang", "en", "play", "--help"]) == 0
+    text = " ".join(output(capsys).split())
+    assert "as many as is usual for the game" in text
+    for of_one_game in ("two opponents", "new_suits"):
+        assert of_one_game not in text
+
+
 @BOTH
 def test_version(capsys: pytest.CaptureFixture[str], lang: str) -> None:
     assert main(["--version", "--lang", lang]) == 0

@@ -8,7 +8,7 @@ from klubovna.cli.parser import BadUsage, Parser
 from klubovna.companion.sanctum import solve_fight
 from klubovna.core.registry import find_game
 from klubovna.core.state import Json
-from klubovna.texts import Text, Words
+from klubovna.texts import Text, Words, percent
 
 SOLVED = ("sanctum",)
 NUMBERS = ("roll", "stamina", "focus", "rage", "life", "potions", "runes")
@@ -92,8 +92,8 @@ def show_chances(said: Words, chances: Json) -> None:
     grid.add_column("%", justify="right")
     for n, share in enumerate(shares):
         assert isinstance(share, float)
-        grid.add_row(said("solve.beaten", n=n), f"{share:.1%}")
+        grid.add_row(said("solve.beaten", n=n), percent(said.lang, share))
     for name, share in wounds.items():
         assert isinstance(share, float)
-        grid.add_row(said("solve.wounds", n=int(name)), f"{share:.1%}")
+        grid.add_row(said("solve.wounds", n=int(name)), percent(said.lang, share))
     out().print(grid)

@@ -166,7 +166,7 @@ async def imported(house: House, data: dict[str, Json]) -> Created:
     """
     record = record_from_json(data.get("record", data))
     if len(record.choices) > LONGEST_IMPORT:
-        raise Refused("too_large", "too_large", {"most": LONGEST_IMPORT})
+        raise Refused("too_large", "too_long", {"most": LONGEST_IMPORT})
     names = data.get("players")
     seats = [_seat_from(record.game, seat) for seat in _listed(data.get("seats"))]
     if not seats:

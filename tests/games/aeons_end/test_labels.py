@@ -8,7 +8,7 @@ from klubovna.core.rng import seeded
 from klubovna.games.aeons_end.table import Table
 from klubovna.testing import table
 from klubovna.testing.scenario import Scenario
-from klubovna.texts import LANGUAGES, words
+from klubovna.texts import LANGUAGES, plain, words
 
 GAME = "aeons-end"
 PACKAGE = "klubovna.games.aeons_end"
@@ -16,7 +16,7 @@ PACKAGE = "klubovna.games.aeons_end"
 
 def asked(t: Scenario, lang: str = "en") -> str:
     said = words(lang, PACKAGE).with_names(["Anna", "Petr"])
-    return said.say(t.match.game.prompt(t.match.state, t.match.owed()[0]))
+    return plain(said.say(t.match.game.prompt(t.match.state, t.match.owed()[0])))
 
 
 def offered(t: Scenario, lang: str = "en") -> list[str]:
@@ -25,7 +25,7 @@ def offered(t: Scenario, lang: str = "en") -> list[str]:
     choices = [
         t.match.game.choice(t.match.state, decision, i) for i in range(len(decision.options))
     ]
-    return [said.say(choice.text) for choice in choices]
+    return [plain(said.say(choice.text)) for choice in choices]
 
 
 def mages(**options: str) -> Scenario:
