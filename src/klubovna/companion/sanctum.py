@@ -26,7 +26,8 @@ from klubovna.games.sanctum.chances import Chances, chances
 from klubovna.games.sanctum.game import Sanctum
 from klubovna.games.sanctum.labels import effect_text
 from klubovna.games.sanctum.planning import add_guards, add_tools
-from klubovna.games.sanctum.solver import PER_LEVEL, Fight, Plan, Target, best_plan
+from klubovna.games.sanctum.plans import PER_LEVEL, Fight, Plan, Target
+from klubovna.games.sanctum.solver import best_plan
 from klubovna.games.sanctum.table import (
     BATTLE,
     EMPTY,

@@ -7,7 +7,7 @@ from klubovna.companion.sanctum import solve_fight
 from klubovna.core.rng import Rng, seeded
 from klubovna.games.sanctum.card import FACES, PLUS_MINUS, RAISE, SET, SET_ANY, SHIELD, Effect
 from klubovna.games.sanctum.chances import arrangements, chances, sorted_rolls
-from klubovna.games.sanctum.solver import (
+from klubovna.games.sanctum.plans import (
     PER_HIT,
     PER_LEVEL,
     PER_RAGE,
@@ -17,8 +17,8 @@ from klubovna.games.sanctum.solver import (
     Guard,
     Target,
     Tool,
-    best_plan,
 )
+from klubovna.games.sanctum.solver import best_plan
 
 KINDS = [SET, PLUS_MINUS, RAISE, PLUS_MINUS]
 

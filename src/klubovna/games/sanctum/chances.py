@@ -1,7 +1,8 @@
 """Before the roll: what will come of it, exactly, when every roll is played as well as possible."""
 
 from klubovna.games.sanctum.card import FACES
-from klubovna.games.sanctum.solver import Fight, Plan, best_plan
+from klubovna.games.sanctum.plans import Fight, Plan
+from klubovna.games.sanctum.solver import best_plan
 
 
 class Chance:
