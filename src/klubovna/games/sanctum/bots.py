@@ -322,7 +322,10 @@ def rate_dress(table: Table, seat: int, option: int) -> float:
 
 
 def swap_worth(table: Table, seat: int, slot: int) -> float:
-    """What is gained by wearing something else from the bag on this slot."""
+    """What is gained by wearing something else from the bag on this slot. What was put on in this
+    rest stays on."""
+    if table.used[seat] >> slot & 1:
+        return -1.0
     worn = table.kit.cards[table.worn[seat][slot]]
     white = table.worn_whites[seat][slot]
     supply = table.supply[seat][:]

@@ -52,7 +52,7 @@ class Sanctum(Game[Table]):
     """Sanctum for two to four players."""
 
     id = "sanctum"
-    rules = 1
+    rules = 2
     package = "klubovna.games.sanctum"
     least_players = 2
     most_players = 4
