@@ -102,6 +102,9 @@ class Fight:
         self.hidden_next = False
         """Whether an unknown card follows the last target."""
         self.spent_rage = 0
+        self.blessed_stamina = 0
+        """Stamina that blessings would add, one each (SA-19.2)."""
+        self.blessed_focus = 0
 
     def key(self) -> tuple[int, ...]:
         """Equal for two fights with the same plans, and only for them."""
@@ -110,6 +113,7 @@ class Fight:
         found += [int(self.in_order), int(self.only_modified), int(self.echo_skill), self.echo]
         found += [int(self.echo_modified), self.extra_damage, self.free_shields]
         found += [self.loose_shields, self.hit_shields, int(self.hidden_next), self.spent_rage]
+        found += [self.blessed_stamina, self.blessed_focus]
         found.append(len(self.tools))
         for tool in self.tools:
             found += [tool.code, tool.kind, tool.value, tool.stamina, tool.focus, tool.either]
@@ -146,6 +150,9 @@ class Plan:
         self.wounds = 0
         self.damage = 0
         self.hits = 0
+        self.blessed_stamina = 0
+        """How many blessings that add stamina it uses, and how many that add focus."""
+        self.blessed_focus = 0
 
 
 def remaining_needs(fight: Fight, tools: list[int], guards: list[int]) -> list[int]:

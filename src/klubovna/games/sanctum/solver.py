@@ -15,6 +15,7 @@ from typing import Final
 from klubovna.games.sanctum.arsenal import VEIL, Arsenal
 from klubovna.games.sanctum.card import FACES
 from klubovna.games.sanctum.plans import (
+    PER_BLESSING,
     PER_HIT,
     PER_LOOSE_DIE,
     PER_RAGE,
@@ -372,4 +373,25 @@ class Solver:
 
 def best_plan(fight: Fight) -> Plan:
     """The best plan for the dice as they lie."""
-    return Solver(fight).solve()
+    best = Solver(fight).solve()
+    if fight.blessed_stamina or fight.blessed_focus:
+        best = blessed_plan(fight, best)
+    return best
+
+
+def blessed_plan(fight: Fight, best: Plan) -> Plan:
+    """The same where blessings may add tokens: as many of them as pay."""
+    stamina, focus = fight.stamina, fight.focus
+    most = fight.blessed_stamina + fight.blessed_focus
+    for count in range(1, most + 1):
+        for first in range(fight.blessed_stamina + 1):
+            second = count - first
+            if 0 <= second <= fight.blessed_focus:
+                fight.stamina, fight.focus = stamina + first, focus + second
+                plan = Solver(fight).solve()
+                plan.value -= PER_BLESSING * count
+                if plan.value > best.value:
+                    plan.blessed_stamina, plan.blessed_focus = first, second
+                    best = plan
+    fight.stamina, fight.focus = stamina, focus
+    return best
