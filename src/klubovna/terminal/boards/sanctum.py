@@ -29,6 +29,8 @@ FIGURES = "①②③④"
 LIFE = 10
 CATEGORIES = ("unlocked_skills", "gained_gems", "equipped_levels")
 ROWS = 3
+ACTS_NOTES = {2: "two", 3: "three"}
+"""With fewer than four players some acts are left out (SA-2.1)."""
 WEAPONS = ("weapon_left", "weapon_right")
 WIDE = 120
 """So many columns hold the tasks of blessings in full."""
@@ -121,6 +123,9 @@ def _path(scene: Scene) -> RenderableType:
     for name in ("walls", "cathedral"):
         line.append(f"{words(f'board.{name}')} ", HEADING)
         line.append(standing.get(name, "·") + "  ", "bold")
+    note = ACTS_NOTES.get(len(scene.people))
+    if note is not None and scene.level == FULL:
+        return stacked(line, Line(f"{MARGIN}{words(f'board.acts.{note}')}", "dim"))
     return line
 
 
