@@ -40,6 +40,7 @@ from klubovna.games.sanctum.lord import draw_blessing
 from klubovna.games.sanctum.rest import check_blessings, fits, put_on
 from klubovna.games.sanctum.table import (
     BATTLE,
+    EMPTY,
     LOOSE,
     Table,
     restore,
@@ -124,7 +125,9 @@ def before_roll(table: Table, seat: int) -> Play:
         elif choice >= BLESSING:
             bless(table, seat, choice - BLESSING)
         else:
+            table.using[seat] = choice
             yield from prepare(table, seat, choice - SKILL)
+            table.using[seat] = EMPTY
 
 
 def drink(table: Table, seat: int, kind: int) -> Play:
