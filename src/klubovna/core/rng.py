@@ -13,6 +13,7 @@ from mypy_extensions import i64
 
 MASK: Final = 0xFFFFFFFF
 WARM_UP: Final = 12
+GOLDEN: Final = 0x9E3779B9
 
 
 class Rng:
@@ -28,6 +29,30 @@ class Rng:
     def copy(self) -> "Rng":
         """An independent generator that will give the same numbers."""
         return Rng(self.a, self.b, self.c, self.counter)
+
+    def branch(self) -> "Rng":
+        """An independent generator, sown with the next words of this one."""
+        rng = Rng(self.word(), self.word(), self.word(), self.word())
+        for _ in range(WARM_UP):
+            rng.word()
+        return rng
+
+    def at(self, place: int) -> "Rng":
+        """The generator for one place in a row of places: it follows from this one and the place
+        alone, and this one does not move."""
+        number: i64 = place
+        a: i64 = stirred((self.a + number * GOLDEN) & MASK)
+        return Rng(a, stirred(self.b ^ a), self.c, self.counter)
+
+    def below_at(self, place: int, n: int) -> int:
+        """The same as `at(place).below(n)`, without making that generator."""
+        number: i64 = place
+        span: i64 = n
+        a: i64 = stirred((self.a + number * GOLDEN) & MASK)
+        product: i64 = ((a + stirred(self.b ^ a) + self.counter) & MASK) * span
+        if (product & MASK) < span:
+            return self.at(place).below(n)
+        return product >> 32
 
     def word(self) -> i64:
         """The next 32 random bits."""
@@ -67,6 +92,15 @@ class Rng:
     def words(self) -> list[int]:
         """The whole state as four numbers, for JSON."""
         return [int(self.a), int(self.b), int(self.c), int(self.counter)]
+
+
+def stirred(word: i64) -> i64:
+    """Another word for each of the 2**32; near ones become far ones (as lowbias32 does it)."""
+    word ^= word >> 16
+    word = (word * 0x21F0AAAD) & MASK
+    word ^= word >> 15
+    word = (word * 0x735A2D97) & MASK
+    return word ^ (word >> 15)
 
 
 class ScriptedRng(Rng):

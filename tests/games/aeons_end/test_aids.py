@@ -51,6 +51,18 @@ def test_flare_promises_nothing() -> None:
     assert help_of(t)["damage"] == [1, 0]
 
 
+def test_flare_promises_nothing_before_a_shuffle() -> None:
+    """The turn order deck is empty, so that casting it shuffles (AE-3.3): nobody knows how."""
+    t = mages()
+    t.order("1").order_discard("nemesis", "1", "2", "2", "nemesis")
+    t.seat(0).breach_1("flare")
+    decision = t.match.owed()[0]
+    assert not t.match.state.order
+    for chance in range(20):
+        t.match.state.rng = seeded(str(chance))
+        assert GAME.aids(t.match.state, decision.seat, decision)["damage"] == [1, 0]
+
+
 def test_what_the_nemesis_threatens() -> None:
     t = mages()
     t.in_play("needlemaw", "cauterizer", "blood_cry", "eye_of_nothing").tokens(4, 3, 2, 1)
