@@ -13,7 +13,7 @@ from klubovna.core.game import Game
 from klubovna.core.match import Match, resume
 from klubovna.core.registry import find_game
 from klubovna.core.rng import seeded
-from support.honest import fresh, imagining, showing, variety
+from support.honest import fresh, imagining, showing, taking_back, variety
 from support.mutants import (
     DealsAlwaysTheSame,
     DealsNothingAnew,
@@ -48,6 +48,12 @@ def test_every_hidden_place_varies_in_what_a_seat_imagines(mode: Mode) -> None:
 def test_nobody_is_shown_what_is_hidden_from_them(mode: Mode) -> None:
     for match in positions(mode)[1::4]:
         assert showing(match, fresh("showing")) == []
+
+
+@sittings
+def test_whoever_may_take_a_move_back_has_learned_nothing_by_it(mode: Mode) -> None:
+    for match in positions(mode)[::3]:
+        assert taking_back(match, fresh("taking back")) == []
 
 
 @games

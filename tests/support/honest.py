@@ -13,9 +13,12 @@ from klubovna.core.game import SPECTATOR
 from klubovna.core.match import Match, resume
 from klubovna.core.rng import Rng, seeded
 from klubovna.core.state import State, state_to_json
-from support.exchange import FACE_DOWN, Place, Twins, answer_in_secret, pools_of, shown, swap, twins
+from support.exchange import Twins, answer_in_secret, shown, twins
+from support.face_down import FACE_DOWN, Place, pools_of, swap
 from support.mutants import Stirs
 from support.suite import picture, play_on
+
+MOST_MOVES = 12
 
 MOST_IMAGININGS = 400
 """Enough for a place that holds one of two things nine times out of ten."""
@@ -57,7 +60,7 @@ NOT_HIDDEN: dict[str, dict[str, str]] = {
     "toy": {},
 }
 """Lists that are no piles of hidden things, although two of their numbers may change places without
-the view changing. Piles that `support.exchange` names are tried all the same."""
+the view changing. Piles that `support.face_down` names are tried all the same."""
 
 BOXES = {"aeons-end": ["unused"]}
 """Lies sorted in the box: hidden is what is in it, not where."""
@@ -194,6 +197,28 @@ def showing(match: Match[Any], rng: Rng) -> list[str]:
             one, other = json.loads(left), json.loads(right)
             parts = [name for name in one if one[name] != other[name]]
             found.append(f"seat {seat} is shown hidden things in {', '.join(parts)}")
+    return found
+
+
+# ---- what may be taken back
+
+
+def taking_back(match: Match[Any], rng: Rng) -> list[str]:
+    """Whoever may take a move back has learned nothing by it: in worlds that looked the same
+    before, it looks the same after it."""
+    found: list[str] = []
+    for seat in asked(match):
+        pair = twins(match, seat, rng)
+        decision = None if pair is None else pair.one.decision_for(seat)
+        for option in range(min(MOST_MOVES, len(decision.options) if decision else 0)):
+            assert pair is not None
+            one, other = pair.one.clone(), pair.other.clone()
+            one.step(option, seat)
+            other.step(option, seat)
+            if one.can_undo(seat) and one.over == other.over:
+                view = match.game.view
+                if view(one.state, seat) != view(other.state, seat):
+                    found.append(f"seat {seat} may take option {option} back, and has learned")
     return found
 
 

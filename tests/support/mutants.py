@@ -13,7 +13,8 @@ from klubovna.core.game import Choice, Game, OptionSpec, Result, Setup
 from klubovna.core.rng import Rng, seeded
 from klubovna.core.state import Json, state_to_json
 from klubovna.texts import Text
-from support.exchange import Place, exchange, pools_of, swap
+from support.exchange import exchange
+from support.face_down import Place, pools_of, swap
 
 
 class Honest(Game[Any]):
@@ -93,7 +94,7 @@ class DealsNothingAnew(Honest):
 
 class KeepsOnePool(Honest):
     """What lies in one pool of hidden things stays there as it is: the own draw deck, say. Pools
-    are counted as `support.exchange` names them, from the end if the number is negative."""
+    are counted as `support.face_down` names them, from the end if the number is negative."""
 
     def __init__(self, game: Game[Any], number: int) -> None:
         super().__init__(game)

@@ -38,7 +38,11 @@ class Seat(Generic[S]):
 
     def moment(self) -> int:
         """A number for the question that this seat is asked now; no two have the same."""
-        return self._match.moment(self.number)
+        match = self._match
+        decision = match.decision
+        if decision is not None and decision.seat >= 0:
+            return len(match.choices)
+        return match.moment(self.number)
 
     def chance(self, seed: Rng) -> Rng:
         """The randomness of an agent for the question that it is asked now. `seed` stays as it is,

@@ -14,6 +14,8 @@ from mypy_extensions import i64
 MASK: Final = 0xFFFFFFFF
 WARM_UP: Final = 12
 GOLDEN: Final = 0x9E3779B9
+STIR: Final = 0x21F0AAAD
+STIR_AGAIN: Final = 0x735A2D97
 
 
 class Rng:
@@ -45,11 +47,14 @@ class Rng:
         return Rng(a, stirred(self.b ^ a), self.c, self.counter)
 
     def below_at(self, place: int, n: int) -> int:
-        """The same as `at(place).below(n)`, without making that generator."""
+        """A number from 0 to n - 1 for one place in a row of places, each equally likely; faster
+        than one of `at(place)`."""
         number: i64 = place
         span: i64 = n
-        a: i64 = stirred((self.a + number * GOLDEN) & MASK)
-        product: i64 = ((a + stirred(self.b ^ a) + self.counter) & MASK) * span
+        word: i64 = (self.a + number * GOLDEN) & MASK
+        word = ((word ^ (word >> 16)) * STIR) & MASK
+        word = ((word ^ (word >> 15)) * STIR_AGAIN + self.b) & MASK
+        product: i64 = (word ^ (word >> 15)) * span
         if (product & MASK) < span:
             return self.at(place).below(n)
         return product >> 32
@@ -96,10 +101,8 @@ class Rng:
 
 def stirred(word: i64) -> i64:
     """Another word for each of the 2**32; near ones become far ones (as lowbias32 does it)."""
-    word ^= word >> 16
-    word = (word * 0x21F0AAAD) & MASK
-    word ^= word >> 15
-    word = (word * 0x735A2D97) & MASK
+    word = ((word ^ (word >> 16)) * STIR) & MASK
+    word = ((word ^ (word >> 15)) * STIR_AGAIN) & MASK
     return word ^ (word >> 15)
 
 

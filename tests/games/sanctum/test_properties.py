@@ -128,7 +128,7 @@ def test_random_games(players: int) -> None:
 def test_an_imagined_demon_leaves_the_imagined_item() -> None:
     """Whoever moves gems for a beaten demon does not know its item yet (SA-1.6, SA-5.9)."""
     imagined = 0
-    for n in range(12):
+    for n in range(30):
         match = new_match(find_game("sanctum"), 2, f"items {n}")
         rng = seeded(f"items {n}")
         while match.decision is not None:
