@@ -105,6 +105,16 @@ class Match(Generic[S]):
                 return decision
         return None
 
+    def moment(self, seat: int) -> int:
+        """A number for the point that the match has reached, as this seat sees it: how many
+        choices were made, without those of others in a block that is still going on. No two
+        questions to one seat have the same."""
+        decision = self.decision
+        if decision is None or decision.seat != EVERYBODY:
+            return len(self.choices)
+        start = self._block_start
+        return start + sum(code_seat(code) == seat for code in self.choices[start:])
+
     def events(self) -> list[Event]:
         """All that was told so far; empty when the match was started without events."""
         return self.state.log.events if self.state.log is not None else []
@@ -117,7 +127,8 @@ class Match(Generic[S]):
 
     def imagine(self, seat: int, rng: Rng) -> "Match[S]":
         """A clone as a seat that is asked may imagine it: hidden cards dealt anew, fresh
-        randomness, and without the answers that other seats have given in secret."""
+        randomness, and without the answers that other seats have given in secret. One imagining
+        tells nothing about the next one with the same generator."""
         if self.decision_for(seat) is None:
             raise OutOfTurn("error.not_asked", {"seat": seat + 1})
         since = self.choices[self._mark :]
@@ -126,8 +137,7 @@ class Match(Generic[S]):
             start = self._block_start - self._mark
             since = since[:start] + [code for code in since[start:] if code_seat(code) == seat]
             before_rules = start == 0
-        imagining = _Imagining(self._mark + len(since), seat, rng.copy(), before_rules)
-        rng.word()
+        imagining = _Imagining(self._mark + len(since), seat, rng.branch(), before_rules)
         return self._branch(since, [*self._imagined, imagining])
 
     def _branch(self, since: list[int], imagined: "list[_Imagining]") -> "Match[S]":
@@ -260,12 +270,13 @@ class Match(Generic[S]):
     # ---- records
 
     def record(self, resumable: bool = False, trail: bool = True) -> Record:
-        """The match as data. A resumable record carries the last snapshot too, and the record of
-        a laid-out position carries that position; without `trail` it is shorter."""
+        """The match as data. A resumable record carries the last snapshot too, if a turn has ended
+        since the deal, and the record of a laid-out position carries that position; without
+        `trail` it is shorter."""
         snapshot, mark = None, 0
         if self._origin is not None:
             snapshot = state_to_json(self._origin)
-        elif resumable and self.keeps_history:
+        elif resumable and self.keeps_history and self._mark > 0:
             snapshot, mark = state_to_json(self._snapshot), self._mark
         return Record(
             self.game.id,

@@ -123,3 +123,24 @@ def test_random_games(players: int) -> None:
             decision = match.owed()[0]
             match.step(rng.below(len(decision.options)), decision.seat)
         check_all(match)
+
+
+def test_an_imagined_demon_leaves_the_imagined_item() -> None:
+    """Whoever moves gems for a beaten demon does not know its item yet (SA-1.6, SA-5.9)."""
+    imagined = 0
+    for n in range(30):
+        match = new_match(find_game("sanctum"), 2, f"items {n}")
+        rng = seeded(f"items {n}")
+        while match.decision is not None:
+            decision = match.owed()[0]
+            table = match.state
+            assert isinstance(table, Table)
+            if decision.kind == "gem" and table.slain[decision.seat]:
+                dream = match.imagine(decision.seat, rng)
+                while dream.decision is not None:
+                    ask = dream.owed()[0]
+                    dream.step(rng.below(len(ask.options)), ask.seat)
+                check_all(dream)
+                imagined += 1
+            match.step(rng.below(len(decision.options)), decision.seat)
+    assert imagined > 50

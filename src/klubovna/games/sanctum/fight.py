@@ -226,7 +226,8 @@ def after_roll(table: Table, seat: int) -> Play:
 
 
 def count(table: Table, seat: int) -> Play:
-    """For each beaten demon first its experience, then its item, in any order (SA-5.9)."""
+    """For each beaten demon first its experience, then its item, in any order (SA-5.9). Which card
+    it is counts only when the item is turned over: nobody knows before (SA-1.6)."""
     extra = trophies(table, seat)
     while table.slain[seat] or extra:
         slain = table.slain[seat]
@@ -248,14 +249,13 @@ def count(table: Table, seat: int) -> Play:
             ability = ability_of(table, seat, number)
             yield from gain_experience(table, seat, ability.colour, ability.number, False)
             continue
-        card = slain[options[at]]
-        demon = table.kit.cards[card]
+        demon = table.kit.cards[slain[options[at]]]
         yield from gain_experience(table, seat, demon.colour, demon.level, True)
         extra = trophies(table, seat)
-        slain.remove(card)
+        card = slain.pop(options[at])
         table.bag[seat].append(card)
         learn_all(table)
-        tell_thing(table, "event.finds", seat, demon.item_ref)
+        tell_thing(table, "event.finds", seat, table.kit.cards[card].item_ref)
 
 
 def trophies(table: Table, seat: int) -> list[int]:

@@ -7,11 +7,13 @@ from typing import Final
 from klubovna.core.decision import NOBODY, Decision, Play
 from klubovna.core.events import seat_ref
 from klubovna.core.game import SPECTATOR
+from klubovna.core.rng import seeded
 from klubovna.core.state import Json
 from klubovna.games.shards_of_infinity.attack import targets
 from klubovna.games.shards_of_infinity.effects import NONE
 from klubovna.games.shards_of_infinity.table import AUCTION, INFINITE, OVER, Table
 from klubovna.games.shards_of_infinity.turns import exhaust, play_card
+from klubovna.games.shards_of_infinity.view import resample
 from klubovna.texts import Text
 
 ACTIONS: Final = ("event.plays", "event.exhausts", "event.recruits", "event.hires", "event.focuses")
@@ -83,8 +85,10 @@ def _is_mine(text: Text, seat: int) -> bool:
 
 def potential(table: Table, me: int) -> dict[str, Json]:
     """The totals of this turn if the whole hand were played and every champion used, without
-    the cards that this would draw."""
+    the cards that this would draw; tried out on a table on which nothing hidden is real."""
     twin = table.copy()
+    twin.rng = seeded("aids")
+    resample(twin, me, twin.rng)
     held = twin.hands[me][:]
     drawn = 0
     for card in sorted(held, key=lambda card: not twin.cards[card].champion):

@@ -104,7 +104,7 @@ class Greedy(Agent[Table]):
         self.why = None
         if len(decision.options) == 1:
             return 0
-        table = seat.imagine(self.rng).state
+        table = seat.imagine(seat.chance(self.rng)).state
         if decision.kind == "act":
             option = best_action(table, decision.seat, decision.options)
             self.why = Text(f"hint.{action_name(option)}")
