@@ -21,7 +21,7 @@ from klubovna.server.wire import CardsInfo, NewBot, NewPerson, NewSeat, Tree
 from klubovna.server.work.kinds import IMPORTS
 from klubovna.server.work.task import Task
 
-MOST_PLAYERS: Final = 16
+MOST_SEATS: Final = 16
 LONGEST_NAME: Final = 40
 
 Short = Annotated[str, Meta(max_length=200)]
@@ -34,7 +34,7 @@ class Shape(msgspec.Struct):
     format: Number
     game: Annotated[str, Meta(max_length=60)]
     rules: Number
-    players: Annotated[int, Meta(ge=1, le=MOST_PLAYERS)]
+    players: Number
     options: Annotated[dict[Short, bool | Number | Short], Meta(max_length=100)]
     seed: Short
     choices: list[Number]
@@ -109,7 +109,7 @@ def read_seats(record: Record, data: Tree) -> list[NewSeat]:
 
 def _few(value: object) -> list[object]:
     """A list; of one that is too long, enough to see that it is."""
-    return value[: MOST_PLAYERS + 1] if isinstance(value, list) else []
+    return value[: MOST_SEATS + 1] if isinstance(value, list) else []
 
 
 def _seat(data: object, known: list[str]) -> NewSeat:

@@ -88,7 +88,7 @@ class Bench:
         else:
             job.losses += 1
         if job.hangs > job.kind.hangs_forgiven or job.losses > self.limits.losses_forgiven:
-            log.error("%s: given up, its worker %s", job.task, problem)
+            log.log(_level(job, hung), "%s: given up, its worker %s", job.task, problem)
             job.refuse(TooHard() if hung else Failed())
         else:
             self.queues.of(job.kind).put_first(job)
@@ -102,6 +102,7 @@ class Place:
         self.job: Job | None = None
         self._process: Process | None = None
         self._ready = False
+        self._stopped = False
         self._too_slow = False
         self._clock: asyncio.TimerHandle | None = None
 
@@ -130,7 +131,7 @@ class Place:
     async def _one_life(self) -> bool:
         """From the start of a process to its end; whether it was ever ready."""
         process = self._process = await Process.begin()
-        self._too_slow = came_up = False
+        self._stopped = self._too_slow = came_up = False
         self._allow(self.bench.limits.start_seconds)
         try:
             async for report in process.reports():
@@ -148,13 +149,21 @@ class Place:
     def _gone(self, pid: int, code: int) -> None:
         job, self.job = self.job, None
         if code != 0 or job is not None:
-            problem = "was too slow" if self._too_slow else _how(code)
+            problem = self._problem(code)
             doing = "nothing" if job is None else job.task
-            log.warning("worker %s %s (doing: %s); a new one is started", pid, problem, doing)
+            level = _level(job, self._too_slow)
+            log.log(level, "worker %s %s (doing: %s); a new one comes", pid, problem, doing)
             if job is not None:
                 own_fault = self._too_slow or code >= 0 or -code in OWN_FAULT
                 self.bench.again(job, problem, self._too_slow, own_fault)
         self.bench.hand_out()
+
+    def _problem(self, code: int) -> str:
+        if self._stopped:
+            return "was stopped"
+        if self._too_slow:
+            return "was too slow"
+        return f"ended with {code}" if code >= 0 else f"died of {signal.Signals(-code).name}"
 
     # ---- one job after another
 
@@ -187,9 +196,15 @@ class Place:
             self._clock = None
 
     def _time_is_up(self) -> None:
-        self._too_slow = True
-        if self._process is not None:
-            self._process.kill()
+        assert self._process is not None
+        self._stopped = self._process.stopped()
+        self._too_slow = not self._stopped
+        self._process.kill()
+
+
+def _level(job: Job | None, hung: bool) -> int:
+    """How much it matters to the host: what strangers ask may well be too hard."""
+    return logging.INFO if hung and job is not None and not job.kind.play else logging.WARNING
 
 
 def _settle(job: Job, report: Report) -> None:
@@ -203,9 +218,3 @@ def _settle(job: Job, report: Report) -> None:
         job.refuse(Failed())
     else:
         job.answer.set_result(bytes(report.answer))
-
-
-def _how(code: int) -> str:
-    if code >= 0:
-        return f"ended with code {code}"
-    return f"was ended by {signal.Signals(-code).name}"

@@ -32,7 +32,7 @@ class WorkLimits(msgspec.Struct, frozen=True):
     companion_megabytes: int = 512
     import_megabytes: int = 256
     import_choices: int = 20_000
-    import_load_seconds: float = 1.0
+    import_load_seconds: float = 0.5
     """How long the server itself may be busy with an imported match at once."""
     share: float = 0.5
     """The part of a queue that one client may fill."""

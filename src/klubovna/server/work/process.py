@@ -83,6 +83,14 @@ class Process:
         except (asyncio.IncompleteReadError, OSError):
             return
 
+    def stopped(self) -> bool:
+        """Whether somebody has stopped it, where the system tells."""
+        try:
+            with open(f"/proc/{self.pid}/stat", "rb") as file:
+                return file.read().rpartition(b")")[2].split()[0] in (b"T", b"t")
+        except (OSError, IndexError):
+            return False
+
     def kill(self) -> None:
         """SIGKILL: also for one that is stopped or deaf."""
         self._popen.kill()
