@@ -2,6 +2,7 @@
 
 import pytest
 
+from klubovna.core.bounds import Bound
 from klubovna.core.decision import Several
 from klubovna.core.errors import (
     BadRecord,
@@ -14,7 +15,7 @@ from klubovna.core.errors import (
 from klubovna.core.match import Match, from_state, new_match, replay, resume
 from klubovna.core.record import record_from_text
 from klubovna.core.rng import ScriptedRng, seeded
-from klubovna.core.state import state_to_json
+from klubovna.core.state import Json, state_to_json
 from support.toy import Toy, ToyState
 
 
@@ -137,6 +138,44 @@ def test_a_laid_out_position_is_in_its_record() -> None:
         assert state_to_json(again.state) == state_to_json(match.state)
     match.rewind(0)
     assert match.state.points == [40, 2]
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("round", 3),
+        ("round", True),
+        ("coins", [4]),
+        ("coins", [4, 5]),
+        ("points", 7),
+        ("points", [0, 10**30]),
+        ("deck", [1, 2, 2]),
+        ("deck", [[1]]),
+        ("rng", [1, 2, 3]),
+        ("rng", [1, 2, 3, 2**32]),
+        ("rng", [1, 2, 3, True]),
+        ("rng", 5),
+        ("players", 3),
+    ],
+)
+def test_a_laid_out_position_that_cannot_be_is_refused(field: str, value: Json) -> None:
+    record = from_state(Toy(), toy(2).setup, ToyState(2, seeded("laid"))).record()
+    assert record.snapshot is not None
+    replay(Toy(), record)
+    record.snapshot[field] = value
+    with pytest.raises(BadRecord, match=field):
+        replay(Toy(), record)
+
+
+def test_a_game_without_bounds_takes_no_position_from_outside() -> None:
+    class Trusting(Toy):
+        def bounds(self, state: ToyState) -> dict[str, Bound]:
+            return {}
+
+    record = from_state(Trusting(), toy(2).setup, ToyState(2, seeded("laid"))).record()
+    with pytest.raises(BadRecord, match="round"):
+        replay(Trusting(), record)
+    assert resume(Trusting(), record).state.coins == [4, 4]
 
 
 def test_records_of_other_games_and_rules_are_refused() -> None:

@@ -2,6 +2,7 @@
 
 from typing import Final, Generic, TypeVar
 
+from klubovna.core.bounds import check_position
 from klubovna.core.decision import (
     EVERYBODY,
     OPTION_MASK,
@@ -24,7 +25,7 @@ from klubovna.core.errors import (
 )
 from klubovna.core.events import Event, Log
 from klubovna.core.game import Game, Setup, complete_setup
-from klubovna.core.record import Record
+from klubovna.core.record import Record, mark_of
 from klubovna.core.rng import Rng, seeded
 from klubovna.core.state import State, fill_state, state_to_json
 from klubovna.texts import Text
@@ -60,6 +61,8 @@ class Match(Generic[S]):
         self._block_start = 0
         self._known_since = [0] * setup.players
         self._imagined: list[_Imagining] = []
+        self._trail: list[int] | None = None
+        """At a table with people: a mark for each choice (`Record.trail`)."""
 
     # ---- playing
 
@@ -247,6 +250,8 @@ class Match(Generic[S]):
         if log is not None:
             self.state.log = log
             del log.events[self._log_mark :]
+        if self._trail is not None:
+            del self._trail[len(self.choices) :]
         self.undone = []
         self._rules = self.game.play(self.state)
         self._begin()
@@ -254,9 +259,9 @@ class Match(Generic[S]):
 
     # ---- records
 
-    def record(self, resumable: bool = False) -> Record:
+    def record(self, resumable: bool = False, trail: bool = True) -> Record:
         """The match as data. A resumable record carries the last snapshot too, and the record of
-        a laid-out position carries that position."""
+        a laid-out position carries that position; without `trail` it is shorter."""
         snapshot, mark = None, 0
         if self._origin is not None:
             snapshot = state_to_json(self._origin)
@@ -272,6 +277,7 @@ class Match(Generic[S]):
             snapshot,
             mark,
             self.game.card_set(),
+            self._trail[:] if trail and self._trail is not None else None,
         )
 
     # ---- the machinery
@@ -285,6 +291,8 @@ class Match(Generic[S]):
 
     def _take(self, code: int) -> None:
         """Send a choice and note who learned something hidden by it."""
+        if self._trail is not None:
+            self._trail.append(self._mark_of(code))
         before = self.state.rng.counter
         self.state.learned = 0
         self.choices.append(code)
@@ -296,6 +304,13 @@ class Match(Generic[S]):
             for seat in range(self.setup.players):
                 if learned >> seat & 1:
                     self._known_since[seat] = len(self.choices)
+
+    def _mark_of(self, code: int) -> int:
+        seat = code_seat(code)
+        decision = self.decision if seat < 0 else self.decision_for(seat)
+        assert decision is not None
+        choice = self.game.choice(self.state, decision, code & OPTION_MASK)
+        return mark_of(decision.seat, choice.words)
 
     def _send(self, code: int) -> None:
         try:
@@ -399,20 +414,27 @@ def from_state(game: Game[S], setup: Setup, state: S, events: bool = False) -> M
     return _started(match, events, True)
 
 
-def replay(game: Game[S], record: Record, length: int = -1, events: bool = False) -> Match[S]:
-    """Play a record again, as a whole or its first `length` choices."""
+def replay(
+    game: Game[S], record: Record, length: int = -1, events: bool = False, trusted: bool = False
+) -> Match[S]:
+    """Play a record again, as a whole or its first `length` choices. A laid-out position is
+    checked before it is played, unless it is `trusted`: one of our own, not from outside."""
     setup = _setup_of(game, record)
     if record.snapshot is not None and record.snapshot_at == 0:
-        match = from_state(game, setup, _stored_state(game, setup, record), events)
+        state = _stored_state(game, setup, record)
+        if not trusted:
+            check_position(game, state)
+        match = from_state(game, setup, state, events)
     else:
         match = _started(Match(game, setup, _dealt(game, setup)), events, True)
     return _retaken(match, record.choices if length < 0 else record.choices[:length])
 
 
 def resume(game: Game[S], record: Record) -> Match[S]:
-    """Go on from the snapshot in a record, without replaying what came before it."""
+    """Go on from the snapshot in a record, without replaying what came before it. For records of
+    our own: what comes from outside is replayed, which believes nothing."""
     if record.snapshot is None or record.snapshot_at == 0:
-        return replay(game, record)
+        return replay(game, record, trusted=True)
     setup = _setup_of(game, record)
     match = Match(game, setup, _stored_state(game, setup, record))
     match.choices = record.choices[: record.snapshot_at]
@@ -427,6 +449,7 @@ def _started(match: Match[S], events: bool, history: bool) -> Match[S]:
         match._snapshot = match._copy_of(match.state)
     if events:
         match.state.log = Log()
+        match._trail = []
     match._begin()
     return match
 

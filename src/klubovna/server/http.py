@@ -14,7 +14,7 @@ from klubovna.core.registry import game_ids
 from klubovna.server import companion, founding
 from klubovna.server.errors import STATUS, Refused, code_of
 from klubovna.server.house import House
-from klubovna.server.library import catalogue, game_info, qr_code
+from klubovna.server.library import all_games, catalogue, game_info, qr_code
 from klubovna.server.openapi import document
 from klubovna.server.replaying import frame
 from klubovna.server.security import bearer_keys, origin_allowed
@@ -138,7 +138,7 @@ def may_found(request: Request) -> House:
 
 
 async def games(request: Request) -> Response:
-    return answer(Games([game_info(id, components=False) for id in game_ids()]))
+    return answer(Games(all_games()))
 
 
 async def game(request: Request) -> Response:

@@ -75,7 +75,7 @@ class Ledger:
 
     def for_worker(self) -> str:
         """The match as text: what a worker needs to think about it."""
-        return self.match.record(resumable=True).dumps()
+        return self.match.record(resumable=True, trail=False).dumps()
 
     # ---- taking back
 

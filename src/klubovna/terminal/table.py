@@ -191,8 +191,21 @@ class TerminalTable:
             lambda level: self.scene(seat, decision, question, level),
             self.log(seat),
             question,
-            self.footer(decision),
+            self.footer(decision, question),
+            self.page,
         )
+
+    def page(self, log: list[Sentence]) -> None:
+        """Sentences that the screen has no room for, as many at a time as it can show."""
+        if not self.console.is_terminal:
+            self.console.print(log_lines(log))
+            return
+        room = max(1, self.console.height - 3)
+        for start in range(0, len(log), room):
+            self.console.print(log_lines(log[start : start + room]))
+            self.say("page", at=min(start + room, len(log)), last=len(log))
+            self.listen()
+            self.wipe()
 
     def scene(
         self, seat: int, decision: Decision | None, question: Question | None, level: int
@@ -215,9 +228,11 @@ class TerminalTable:
         told = [(i, event.for_seat(seat)) for i, event in enumerate(self.match.events())]
         return [Sentence(self.words.say(t), i >= seen) for i, t in told if t is not None]
 
-    def footer(self, decision: Decision) -> Line:
+    def footer(self, decision: Decision, question: Question) -> Line:
         """The commands that make sense now."""
         offered = []
+        if sum(1 for choice in question.choices if choice.routine) > 1:
+            offered.append("play_all")
         if self.match.game.proposal(self.match.state, decision) >= 0:
             offered.append("accept")
         if any(self.match.can_undo(seat) for seat in self.people):

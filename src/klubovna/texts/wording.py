@@ -55,6 +55,10 @@ class Words:
         """Whether the key names a message or a term."""
         return key in self._entries
 
+    def under(self, group: str) -> list[str]:
+        """The keys of a group, in the order of its catalogue."""
+        return [key for key in self._entries if key.startswith(f"{group}.")]
+
     def with_names(self, names: Sequence[str]) -> "Words":
         """These words, and the players of a table as the terms `seat.0`, `seat.1`, …"""
         twin = Words(self.lang)

@@ -67,6 +67,11 @@ export interface Option {
   words: string;
   text: Text;
   target: string;
+  verb: string;
+  amount?: number; // where the option is a number of something
+  ends_turn?: boolean;
+  routine?: boolean; // may be taken together with its like, without a thought
+  unused?: Text[]; // what would be left unused, though it could be of use
 }
 export interface Ask {
   seq: number;

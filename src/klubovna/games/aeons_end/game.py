@@ -2,12 +2,13 @@
 
 from typing import Final
 
+from klubovna.core.bounds import Bound
 from klubovna.core.decision import Decision, Play
 from klubovna.core.game import Choice, Game, OptionSpec, Result, Setup
 from klubovna.core.rng import Rng
 from klubovna.core.rulings import rulings_to_json
 from klubovna.core.state import Json
-from klubovna.games.aeons_end import aids, labels, setup, turns, view, why
+from klubovna.games.aeons_end import aids, bounds, labels, setup, turns, view, why
 from klubovna.games.aeons_end.breaches import BONUS, FOCUS_COST, OPEN_COST
 from klubovna.games.aeons_end.card import NEMESIS_TYPE_IDS, TYPE_IDS
 from klubovna.games.aeons_end.cards import GEMS, RELICS, SPELLS
@@ -55,6 +56,12 @@ class AeonsEnd(Game[Table]):
     def blank(self, setup_: Setup) -> Table:
         return setup.empty_table(Terms(setup_), Rng(0, 0, 0, 0))
 
+    def bounds(self, state: Table) -> dict[str, Bound]:
+        return bounds.bounds(state)
+
+    def fault(self, state: Table) -> str:
+        return bounds.fault(state)
+
     def play(self, state: Table) -> Play:
         return turns.play(state)
 
@@ -63,6 +70,9 @@ class AeonsEnd(Game[Table]):
         points = state.gravehold if state.won else 0
         scores = [points + (life if state.won else 0) for life in state.life]
         return Result(scores, list(range(state.players)) if state.won else [])
+
+    def teams(self, setup_: Setup) -> list[list[int]]:
+        return [list(range(setup_.players))]
 
     def view(self, state: Table, seat: int) -> dict[str, Json]:
         return view.view(state, seat)

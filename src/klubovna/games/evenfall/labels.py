@@ -157,7 +157,8 @@ def choice(table: Table, decision: Decision, index: int) -> Choice:
         word = "yes" if option == YES else "no"
         return Choice(word, Text(f"option.{word}"), f"button:{word}")
     if kind in DIALS:
-        return Choice(f"{kind} {option}", Text("option.bid", {"n": option}), f"dial:{option}")
+        text = Text("option.bid", {"n": option})
+        return Choice(f"{kind} {option}", text, f"dial:{option}", amount=option)
     if option == NONE:
         return Choice("none", Text("option.none"), "button:none")
     if kind in PLACE_KINDS:

@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
+from klubovna.core.bounds import Bound
 from klubovna.core.cards import CardSet
 from klubovna.core.cardsets import OwnCards, our_file
 from klubovna.core.decision import Decision, Play
 from klubovna.core.game import Choice, Game, OptionSpec, Result, Setup
 from klubovna.core.rng import Rng
 from klubovna.core.state import Json
-from klubovna.games.sanctum import aids, ending, labels, turns, view
+from klubovna.games.sanctum import aids, bounds, ending, labels, turns, view
 from klubovna.games.sanctum.card import COLOURS, ITEM_TYPES, KINDS, LEVELS, SPACES, Effect, Kit
 from klubovna.games.sanctum.cardfile import SHAPE, our_components, own_components
 from klubovna.games.sanctum.table import Table, empty_table
@@ -79,12 +80,21 @@ class Sanctum(Game[Table]):
     def blank(self, setup: Setup) -> Table:
         return empty_table(Terms(setup), self.kit, Rng(0, 0, 0, 0))
 
+    def bounds(self, state: Table) -> dict[str, Bound]:
+        return bounds.bounds(state)
+
+    def fault(self, state: Table) -> str:
+        return bounds.fault(state)
+
     def play(self, state: Table) -> Play:
         return turns.play(state)
 
     def result(self, state: Table) -> Result:
         scores = [ending.score(state, seat) for seat in range(state.players)]
         return Result(scores, ending.winners(state))
+
+    def first_player(self, state: Table) -> int:
+        return state.first
 
     def view(self, state: Table, seat: int) -> dict[str, Json]:
         return view.view(state, seat)

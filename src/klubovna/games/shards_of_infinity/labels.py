@@ -70,11 +70,13 @@ def choice(table: Table, decision: Decision, index: int) -> Choice:
     if kind == "act":
         return _action(table, decision.seat, option)
     if kind == "split":
-        return Choice(f"{option}", Text("option.amount", {"n": option}), "button:amount")
+        text = Text("option.amount", {"n": option})
+        return Choice(f"{option}", text, "button:amount", amount=option)
     if kind == "bid":
         if option == 0:
             return Choice("drop", Text("option.drop"), "button:drop")
-        return Choice(f"bid {option}", Text("option.bid", {"n": option}), "button:bid")
+        text = Text("option.bid", {"n": option})
+        return Choice(f"bid {option}", text, "button:bid", amount=option)
     if kind == "character":
         name = CHARACTERS[option]
         text = Text("option.character", {"card": Ref(f"characters.{name}.name")})
