@@ -10,7 +10,8 @@ import pytest
 
 from klubovna.server.errors import BadDatabase
 from klubovna.server.storage import Storage
-from support.tables import Player, Server, bot, person, play_on
+from support.tables import PATIENCE, Player, Server, bot, person, play_on
+from support.workers import children_of
 
 
 def refuse(database: Path, port: int = 0) -> str:
@@ -20,7 +21,7 @@ def refuse(database: Path, port: int = 0) -> str:
         + ["--database", str(database), "--port", str(port)],
         capture_output=True,
         text=True,
-        timeout=20,
+        timeout=PATIENCE,
     )
     assert run.returncode == 1
     assert "Traceback" not in run.stderr
@@ -36,17 +37,10 @@ def test_workers_end_with_a_killed_server(tmp_path: Path) -> None:
     children = children_of(server.process.pid)
     assert children
     server.kill()
-    deadline = time.monotonic() + 5
+    deadline = time.monotonic() + PATIENCE
     while any(Path(f"/proc/{pid}/cmdline").exists() for pid in children):
         assert time.monotonic() < deadline
         time.sleep(0.05)
-
-
-def children_of(pid: int) -> list[int]:
-    listing = Path(f"/proc/{pid}/task/{pid}/children")
-    if not listing.exists():
-        pytest.skip("this system does not list the children of a process")
-    return [int(child) for child in listing.read_text().split()]
 
 
 def test_a_corrupt_database_is_refused_and_left_alone(tmp_path: Path) -> None:

@@ -159,7 +159,8 @@ async def texts(request: Request) -> Response:
 def companion_of(name: str) -> Handler:
     async def asked(request: Request) -> Response:
         data = await read(request, Tree)
-        return answer(await companion.ask(house_of(request).workers, name, data))
+        body = await companion.told(house_of(request).work, name, data, client_of(request))
+        return Response(body, media_type="application/json")
 
     return asked
 
@@ -207,7 +208,7 @@ async def join(request: Request) -> Response:
 async def replay(request: Request) -> Response:
     table, _ = opened(request)
     at, seat = number(request, "at", 0), number(request, "seat", -1)
-    body = await frame(house_of(request).workers, table, at, seat)
+    body = await frame(house_of(request).work, table, at, seat, client_of(request))
     return Response(body, media_type="application/json")
 
 
@@ -234,8 +235,7 @@ async def export(request: Request) -> Response:
 
 async def import_file(request: Request) -> Response:
     body = await read_body(request, house_of(request).limits.import_bytes)
-    data = decoded(body, Tree)
-    return answer(await founding.imported(may_found(request), data), 201)
+    return answer(await founding.imported(may_found(request), body, client_of(request)), 201)
 
 
 # ---- the server itself

@@ -50,8 +50,8 @@ class Socket:
         self.bucket = Bucket(house.limits.messages_at_once, 0.0)
         self.outbox: asyncio.Queue[str] = asyncio.Queue(house.limits.queued_messages)
         self.sender: asyncio.Task[None] | None = None
-        self.aside: dict[type[FromClient], asyncio.Task[None]] = {}
-        """What takes longer; the same is not done twice at once."""
+        self.aside: dict[tuple[type[FromClient], str, int], asyncio.Task[None]] = {}
+        """What takes longer; the same is not done twice at once for one seat."""
 
     # ---- sending
 
@@ -108,10 +108,7 @@ class Socket:
             elif self.table is None:
                 raise Gone(RUBBISH)
             elif isinstance(message, Hint | Accept):
-                running = self.aside.get(type(message))
-                if running is None or running.done():
-                    work = self.take_aside(message, self.table, self.seat)
-                    self.aside[type(message)] = asyncio.create_task(work)
+                self.set_aside(message, self.table, self.seat)
             else:
                 act(self.house, self.table, self.seat, self, message)
         except KlubovnaError as error:
@@ -132,6 +129,13 @@ class Socket:
             self.table, self.seat = table, seat
             table.enter(self, seat)
         self.house.wake_bots(table)
+
+    def set_aside(self, message: Hint | Accept, table: LiveTable, seat: int) -> None:
+        """Answer it when there is an answer."""
+        self.aside = {key: task for key, task in self.aside.items() if not task.done()}
+        key = (type(message), table.stored.id, seat)
+        if key not in self.aside:
+            self.aside[key] = asyncio.create_task(self.take_aside(message, table, seat))
 
     async def take_aside(self, message: Hint | Accept, table: LiveTable, seat: int) -> None:
         try:
