@@ -44,6 +44,9 @@ class Connected:
     def post(self, path: str, body: object, *keys: str) -> httpx.Response:
         return self.http.post(path, json=body, headers=_bearer(keys))
 
+    def delete(self, path: str, *keys: str) -> httpx.Response:
+        return self.http.delete(path, headers=_bearer(keys))
+
     def create(self, *seats: Tree, **more: Any) -> "TestTable":
         answer = self.post("/api/tables", {"game": GAME, "seats": list(seats), **more})
         assert answer.status_code == 201, answer.text

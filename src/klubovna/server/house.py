@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import sqlite3
 import time
 from pathlib import Path
 from typing import Final
@@ -14,7 +13,8 @@ from klubovna.server.bots import Workers
 from klubovna.server.errors import Refused
 from klubovna.server.limits import Limits, Rates
 from klubovna.server.memory import Memory
-from klubovna.server.storage import Storage, StoredTable
+from klubovna.server.storage import Storage, StorageFailed, StoredTable
+from klubovna.server.storage.sqlite import SqliteStorage, Sync
 from klubovna.server.tables import LiveTable
 
 SWEEP_SECONDS: Final = 30.0
@@ -32,6 +32,9 @@ class Settings(msgspec.Struct, frozen=True):
     origins: tuple[str, ...] = ()
     """Origins of pages, besides the server's own, that may talk to it."""
     limits: Limits = Limits()
+    sync: Sync = "full"
+    accept_loss: bool = False
+    """Whether to go on where the newest moves can't be read."""
 
 
 class House:
@@ -40,7 +43,9 @@ class House:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.limits = settings.limits
-        self.storage = Storage(settings.database)
+        self.storage: Storage = SqliteStorage(
+            settings.database, settings.sync, settings.accept_loss
+        )
         self.workers = Workers(settings.workers)
         self.tables: dict[str, LiveTable] = {}
         self.sockets: dict[str, int] = {}
@@ -61,7 +66,7 @@ class House:
         return self.storage.table(id) if live is None else live.stored
 
     def seat(self, table: str, key: str) -> int:
-        """What the key opens at this table: a seat, -1 to watch, -2 to join."""
+        """What the key opens at this table: a seat, WATCH, INVITATION or HOST."""
         found = self.storage.key(key)
         if found is None or found[0] != table:
             raise Refused("not_allowed", "key")
@@ -91,9 +96,9 @@ class House:
             await asyncio.sleep(SWEEP_SECONDS)
             self.sweep()
             try:
-                await asyncio.to_thread(self.storage.checkpoint)
-            except sqlite3.Error:
-                log.exception("no checkpoint")
+                await asyncio.to_thread(self.storage.tidy)
+            except StorageFailed:
+                log.debug("the storage could not be tidied")
             limit = time.monotonic() - QUIET_SECONDS
             memory.tidy(quiet=all(table.touched < limit for table in self.tables.values()))
 

@@ -22,13 +22,13 @@ from klubovna.server.messages import (
     write_message,
 )
 from klubovna.server.security import origin_allowed
-from klubovna.server.storage import WATCH
+from klubovna.server.storage import WATCH, StorageFailed
 from klubovna.server.tables import LiveTable
 from klubovna.server.wire import said
 
 log = logging.getLogger("klubovna.server")
 
-RUBBISH, NO_ENTRY, TOO_MANY, TOO_SLOW = 4400, 4403, 4429, 4408
+RUBBISH, NO_ENTRY, TOO_MANY, TOO_SLOW, FAILED = 4400, 4403, 4429, 4408, 1011
 
 
 class Gone(Exception):
@@ -46,10 +46,13 @@ class Socket:
         self.house = house
         self.websocket = websocket
         self.table: LiveTable | None = None
-        self.seat = WATCH
+        self.seat = self.place = WATCH
         self.bucket = Bucket(house.limits.messages_at_once, 0.0)
         self.outbox: asyncio.Queue[str] = asyncio.Queue(house.limits.queued_messages)
         self.sender: asyncio.Task[None] | None = None
+        self.receiver: asyncio.Task[None] | None = None
+        self.dismissed: int | None = None
+        """The code with which the table hangs up."""
         self.aside: dict[type[FromClient], asyncio.Task[None]] = {}
         """What takes longer; the same is not done twice at once."""
 
@@ -64,6 +67,12 @@ class Socket:
 
     def complain(self, error: KlubovnaError, seq: int | None = None) -> None:
         self.put(write_message(Problem(code_of(error), said(error.text), seq)))
+
+    def dismiss(self, why: KlubovnaError, code: int) -> None:
+        self.complain(why)
+        self.dismissed = code
+        if self.receiver is not None:
+            self.receiver.cancel()
 
     async def send_all(self) -> None:
         """Send what is waiting, until somebody cancels it: a client that does not read."""
@@ -119,12 +128,12 @@ class Socket:
 
     def hello(self, message: Hello) -> None:
         try:
-            seat = self.house.seat(message.table, message.key)
+            place = self.house.seat(message.table, message.key)
             table = self.house.table(message.table)
         except KlubovnaError as error:
             self.complain(error)
-            raise Gone(NO_ENTRY) from None
-        seat = max(seat, WATCH)
+            raise Gone(FAILED if isinstance(error, StorageFailed) else NO_ENTRY) from None
+        self.place, seat = place, max(place, WATCH)
         if self.table is table and self.seat == seat:
             table.greet(self, seat)
         else:
@@ -173,13 +182,13 @@ async def serve_socket(websocket: WebSocket) -> None:
 
 async def _live(socket: Socket) -> None:
     socket.sender = asyncio.create_task(socket.send_all())
-    receiver = asyncio.create_task(socket.receive_all())
-    tasks = (receiver, socket.sender)
+    socket.receiver = asyncio.create_task(socket.receive_all())
+    tasks = (socket.receiver, socket.sender)
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
         socket.leave()
-        code = TOO_SLOW if socket.sender.cancelled() else None
+        code = TOO_SLOW if socket.sender.cancelled() else socket.dismissed
         for task in (*tasks, *socket.aside.values()):
             task.cancel()
     for error in await asyncio.gather(*tasks, return_exceptions=True):
@@ -187,7 +196,7 @@ async def _live(socket: Socket) -> None:
             code = error.code
         elif isinstance(error, Exception) and not isinstance(error, WebSocketDisconnect):
             log.error("a connection failed", exc_info=error)
-            code = 1011
+            code = FAILED
     if code is not None:
         await _farewell(socket, code)
 
