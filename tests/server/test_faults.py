@@ -1,8 +1,6 @@
 """What goes wrong outside: a killed server, a damaged database, a rule that has changed."""
 
 import sqlite3
-import subprocess
-import sys
 import time
 from pathlib import Path
 
@@ -11,21 +9,7 @@ import pytest
 from klubovna.server.errors import BadDatabase
 from klubovna.server.storage.sqlite import SqliteStorage
 from support.tables import Server, bot, person, play_on
-
-
-def refuse(database: Path, port: int = 0) -> str:
-    """What a server says that can't start like this."""
-    run = subprocess.run(
-        [sys.executable, "-m", "klubovna", "serve", "--lang", "en", "--no-browser"]
-        + ["--database", str(database), "--port", str(port)],
-        capture_output=True,
-        text=True,
-        timeout=20,
-    )
-    assert run.returncode == 1
-    assert "Traceback" not in run.stderr
-    assert len(run.stderr.strip().splitlines()) == 1
-    return run.stderr
+from support.tables import refused as refuse
 
 
 def test_workers_end_with_a_killed_server(tmp_path: Path) -> None:
@@ -160,4 +144,4 @@ def test_a_busy_port_gives_the_next_one(server: Server, tmp_path: Path) -> None:
 
 
 def test_a_port_that_does_not_exist(tmp_path: Path) -> None:
-    assert "no free port" in refuse(tmp_path / "tables.sqlite3", 70_000)
+    assert "no free port" in refuse(tmp_path / "tables.sqlite3", "--port", "70000")

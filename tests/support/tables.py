@@ -97,6 +97,21 @@ class Server(Connected):
         return self.ended()
 
 
+def refused(database: Path, *arguments: str, lang: str = "en", code: int = 1) -> str:
+    """What a server says that can't start like this: one sentence."""
+    run = subprocess.run(
+        [sys.executable, "-m", "klubovna", "serve", "--lang", lang, "--no-browser"]
+        + ["--database", str(database), "--port", "0", *arguments],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+    )
+    assert run.returncode == code
+    assert "Traceback" not in run.stderr
+    assert len(run.stderr.strip().splitlines()) == 1
+    return run.stderr
+
+
 def _bearer(keys: tuple[str, ...]) -> dict[str, str]:
     return {"authorization": "Bearer " + " ".join(keys)} if keys else {}
 
