@@ -59,6 +59,8 @@ class Socket:
     # ---- sending
 
     def put(self, message: str) -> None:
+        if self.dismissed is not None:
+            return
         try:
             self.outbox.put_nowait(message)
         except asyncio.QueueFull:
