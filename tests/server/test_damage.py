@@ -14,8 +14,9 @@ import pytest
 from klubovna.core.errors import KlubovnaError
 from klubovna.server.bots import Workers
 from klubovna.server.errors import BadDatabase
-from klubovna.server.storage import Storage
+from klubovna.server.storage import WATCH, Storage
 from klubovna.server.storage.sqlite import SqliteStorage
+from klubovna.server.storage.wal import MOST_IN_FLIGHT
 from klubovna.server.tables import LiveTable
 from support.tables import OPEN, Server, TestTable, bot, person, play_on, refused
 
@@ -304,25 +305,48 @@ def test_a_move_that_was_cut_off_is_no_damage(
     SqliteStorage(path).close()
 
 
-def test_what_the_disk_had_promised_may_not_be_missing_after_a_power_cut(
-    lived: Lived, tmp_path: Path, caplog: pytest.LogCaptureFixture
+def much_written(path: Path, folder: Path, id: str) -> Path:
+    """A copy of the files while there is a lot in the log."""
+    storage = SqliteStorage(path)
+    for number in range(2 * MOST_IN_FLIGHT):
+        storage.add_key(id, f"key {number}", WATCH)
+    folder.mkdir()
+    for end in FILES:
+        shutil.copy(f"{path}{end}", folder / f"tables.sqlite3{end}")
+    storage.close()
+    return folder / "tables.sqlite3"
+
+
+@pytest.mark.parametrize(
+    ("sync", "back", "sentence"),
+    [
+        ("full", 1, None),
+        ("full", 20, None),
+        ("full", MOST_IN_FLIGHT + 1, "--accept-loss"),
+        ("normal", MOST_IN_FLIGHT + 1, None),
+    ],
+)
+def test_a_power_cut_takes_what_was_on_its_way_to_the_disk(
+    lived: Lived,
+    tmp_path: Path,
+    caplog: pytest.LogCaptureFixture,
+    sync: str,
+    back: int,
+    sentence: str | None,
 ) -> None:
-    header, some = frames(lived.path)
-    last = [number for number, frame in enumerate(some) if ends(frame)][-3:]
-    for sync, spoil, sentence in (
-        ("full", last[2], None),
-        ("full", last[1], "--accept-loss"),
-        ("normal", last[0], None),
-    ):
-        path = lived.copy(tmp_path)
-        after_a_power_cut(path, sync)
-        write_frames(path, header, [*some[:spoil], spoilt(some[spoil]), *some[spoil + 1 :]])
-        if sentence is None:
-            SqliteStorage(path).close()
-        else:
-            with pytest.raises(BadDatabase, match=sentence):
-                SqliteStorage(path)
-    assert "a power cut has taken" in caplog.text
+    path = much_written(lived.copy(tmp_path), tmp_path / "cut", lived.ids[0])
+    after_a_power_cut(path, sync)
+    header, some = frames(path)
+    spoil = [number for number, frame in enumerate(some) if ends(frame)][-back]
+    write_frames(path, header, [*some[:spoil], spoilt(some[spoil]), *some[spoil + 1 :]])
+    if sentence is None:
+        storage = SqliteStorage(path)
+        assert sum(rows_of(storage, lived.ids)) >= 30
+        storage.close()
+        assert ("a power cut has taken" in caplog.text) == (back > 1)
+    else:
+        with pytest.raises(BadDatabase, match=sentence):
+            SqliteStorage(path)
 
 
 def test_what_is_left_of_an_older_log_is_no_damage(lived: Lived, tmp_path: Path) -> None:

@@ -134,12 +134,8 @@ def room_again(server: Server) -> None:
 # ---- how it is written
 
 
-@pytest.mark.parametrize(("sync", "number"), [("full", 2), ("normal", 1)])
-def test_whoever_runs_the_server_chooses_how_it_waits_for_the_disk(
-    tmp_path: Path, sync: str, number: int
-) -> None:
-    storage = SqliteStorage(tmp_path / "tables.sqlite3", sync)  # type: ignore[arg-type]
-    assert storage._connection().execute("PRAGMA synchronous").fetchone() == (number,)
+def test_a_closed_storage_fails(tmp_path: Path) -> None:
+    storage = SqliteStorage(tmp_path / "tables.sqlite3")
     storage.close()
     with pytest.raises(StorageFailed):
         storage.table("any")

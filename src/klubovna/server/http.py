@@ -75,7 +75,9 @@ def guarded(handler: Handler) -> Handler:
             if request.method not in ("GET", "HEAD"):
                 if not origin_allowed(request.headers, house.settings.origins):
                     raise Refused("not_allowed", "origin")
-            return await handler(request)
+            response = await handler(request)
+            await house.storage.settled(house.storage.mark())
+            return response
         except KlubovnaError as error:
             return refusal(error)
 

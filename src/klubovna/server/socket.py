@@ -48,7 +48,9 @@ class Socket:
         self.table: LiveTable | None = None
         self.seat = self.place = WATCH
         self.bucket = Bucket(house.limits.messages_at_once, 0.0)
-        self.outbox: asyncio.Queue[str] = asyncio.Queue(house.limits.queued_messages)
+        self.outbox: asyncio.Queue[tuple[int, str]] = asyncio.Queue(house.limits.queued_messages)
+        self.next: tuple[int, str] | None = None
+        """A message that waits for the disk."""
         self.sender: asyncio.Task[None] | None = None
         self.receiver: asyncio.Task[None] | None = None
         self.dismissed: int | None = None
@@ -62,7 +64,7 @@ class Socket:
         if self.dismissed is not None:
             return
         try:
-            self.outbox.put_nowait(message)
+            self.outbox.put_nowait((self.house.storage.mark(), message))
         except asyncio.QueueFull:
             if self.sender is not None:
                 self.sender.cancel()
@@ -79,7 +81,18 @@ class Socket:
     async def send_all(self) -> None:
         """Send what is waiting, until somebody cancels it: a client that does not read."""
         while True:
-            await self.websocket.send({"type": "websocket.send", "text": await self.outbox.get()})
+            if self.next is None:
+                self.next = await self.outbox.get()
+            await self.send_next()
+
+    async def send_next(self) -> None:
+        """Nobody hears of what a power cut could still take back."""
+        if self.next is None:
+            self.next = self.outbox.get_nowait()
+        mark, message = self.next
+        await self.house.storage.settled(mark)
+        self.next = None
+        await self.websocket.send({"type": "websocket.send", "text": message})
 
     # ---- receiving
 
@@ -206,9 +219,8 @@ async def _live(socket: Socket) -> None:
 async def _farewell(socket: Socket, code: int) -> None:
     """Say the last words and hang up."""
     try:
-        while code != TOO_SLOW and not socket.outbox.empty():
-            message = {"type": "websocket.send", "text": socket.outbox.get_nowait()}
-            await asyncio.wait_for(socket.websocket.send(message), 1.0)
+        while code != TOO_SLOW and (socket.next or not socket.outbox.empty()):
+            await asyncio.wait_for(socket.send_next(), 1.0)
         await asyncio.wait_for(socket.websocket.close(code), 1.0)
     except (TimeoutError, RuntimeError, OSError, WebSocketDisconnect):
         pass

@@ -94,8 +94,9 @@ class TableDamaged(Refused):
 class Storage(Protocol):
     """Tables, their keys and what happened at them.
 
-    A method that writes has committed when it returns, and an error has changed nothing. Every
-    method may raise StorageFailed.
+    A method that writes has committed when it returns, and an error has changed nothing: nothing
+    but a power cut takes it back, and after `settled` not even that. Every method may raise
+    StorageFailed.
     """
 
     # ---- reading
@@ -129,6 +130,15 @@ class Storage(Protocol):
 
     def delete(self, id: str) -> None:
         """Remove the table with all its moves and keys; nobody is invited to it any more."""
+
+    # ---- power cuts
+
+    def mark(self) -> int:
+        """Stands for everything that was written so far."""
+
+    async def settled(self, mark: int) -> None:
+        """Return when everything up to the mark outlives a power cut, or at once where the
+        storage was told not to wait for the disk. Until then nobody may hear of it."""
 
     # ---- housekeeping
 

@@ -27,7 +27,7 @@ def taken(path: Path, accept_loss: bool) -> FileLock:
         if found == DAMAGED:
             log.warning("the newest moves are given up; a copy is kept as %s", copied(path))
         if found == CUT:
-            log.warning("a power cut has taken the last moments of play")
+            log.warning("a power cut has taken the last moments of play beside %s", path)
     except BaseException:
         lock.close()
         raise

@@ -27,7 +27,7 @@ class LastServer(NamedTuple):
     same_boot: bool
     """Whether the machine has run since; then nothing that was written can be missing."""
     synced: bool
-    """Whether it waited for the disk after every move."""
+    """Whether it waited for the disk before it told anybody of a move."""
 
 
 class FileLock:

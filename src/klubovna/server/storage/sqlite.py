@@ -25,12 +25,13 @@ from klubovna.server.storage import (
     columns,
 )
 from klubovna.server.storage.file import make_private, taken
+from klubovna.server.storage.flush import Flusher
 from klubovna.server.storage.lock import FileLock
 from klubovna.server.storage.schema import bring_up_to_date, examine
 
 Sync: TypeAlias = Literal["full", "normal"]
-"""Whether the disk has every move when it is acknowledged, or may lose the last moments in a
-power cut."""
+"""Whether the disk has every move before anybody hears of it, or a power cut may take back the
+last moments."""
 
 BUSY_SECONDS: Final = 5.0
 LONGEST_WAL: Final = 20_000
@@ -46,6 +47,8 @@ class SqliteStorage:
     def __init__(self, path: Path | str, sync: Sync = "full", accept_loss: bool = False) -> None:
         self.path = os.path.realpath(path) if str(path) != MEMORY else MEMORY
         self._trouble = ""
+        self._flusher = Flusher(f"{self.path}-wal")
+        self._waits = sync == "full" and self.path != MEMORY
         self._lock: FileLock | None = None
         self._db: sqlite3.Connection | None = None
         try:
@@ -68,11 +71,18 @@ class SqliteStorage:
         if self._lock is not None:
             make_private(Path(self.path))
         db.execute("PRAGMA journal_mode=WAL")
-        db.execute(f"PRAGMA synchronous={sync}")
+        db.execute("PRAGMA synchronous=NORMAL")
         db.execute(f"PRAGMA wal_autocheckpoint={LONGEST_WAL}")
         bring_up_to_date(db, version)
         if self._lock is not None:
             self._lock.note(sync)
+
+    def mark(self) -> int:
+        return self._flusher.written
+
+    async def settled(self, mark: int) -> None:
+        if self._waits:
+            await self._flusher.until(mark)
 
     def tidy(self) -> None:
         """Move what was written to its place in the file. It waits for the disk, so it has a
@@ -208,7 +218,8 @@ class SqliteStorage:
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF
         return StorageFailed("disk_full" if code == sqlite3.SQLITE_FULL else "storage")
 
-    def _works(self) -> None:
+    def _wrote(self) -> None:
+        self._flusher.written += 1
         if self._trouble:
             self._trouble = ""
             log.warning("the database can be written again")
@@ -237,7 +248,7 @@ class _Writing:
         except sqlite3.Error as failure:
             error = failure
         if error is None:
-            self.storage._works()
+            self.storage._wrote()
             return
         with contextlib.suppress(sqlite3.Error):
             if self.db.in_transaction:

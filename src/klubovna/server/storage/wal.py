@@ -17,6 +17,8 @@ HEADER, FRAME_HEADER, INDEX_HEADER = 32, 24, 48
 LITTLE, BIG = 0x377F0682, 0x377F0683
 MASK: Final = 0xFFFFFFFF
 WHOLE, CUT, DAMAGED = "whole", "cut", "damaged"
+MOST_IN_FLIGHT: Final = 64
+"""Transactions that a server may have had on their way to the disk when the power went."""
 
 Sums = tuple[int, int]
 
@@ -32,8 +34,9 @@ class Log(NamedTuple):
 
 
 def verdict(database: Path, last: LastServer) -> str:
-    """Whether all moves are there (WHOLE), the last moments are missing as a power cut takes them
-    from a server that does not wait for the disk (CUT), or more than that (DAMAGED)."""
+    """Whether all moves are there (WHOLE), some are missing as a power cut takes them (CUT), or
+    more than that (DAMAGED). While the machine runs, nothing may be missing; after that, of a
+    server that waited for the disk only what nobody had heard of."""
     path = Path(f"{database}-wal")
     if not path.exists() or path.stat().st_size <= HEADER:
         return WHOLE
@@ -43,7 +46,8 @@ def verdict(database: Path, last: LastServer) -> str:
     known = committed_frames(Path(f"{database}-shm"), found.salt) if last.same_boot else 0
     if found.dropped < 2 and known <= found.committed:
         return WHOLE
-    return DAMAGED if last.same_boot or last.synced else CUT
+    too_many = last.synced and found.dropped > MOST_IN_FLIGHT
+    return DAMAGED if last.same_boot or too_many else CUT
 
 
 def read_log(path: Path) -> Log:
