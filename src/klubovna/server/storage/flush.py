@@ -8,6 +8,7 @@ for the disk, and many moves share one wait.
 import asyncio
 import logging
 import os
+from functools import partial
 
 log = logging.getLogger("klubovna.server")
 
@@ -19,26 +20,31 @@ class Flusher:
         self.path = path
         self.written = 0
         self._safe = 0
-        self._running: asyncio.Task[None] | None = None
+        self._over: asyncio.Event | None = None
+        """Set when the disk has answered; None while it is not asked."""
         self._failed = False
 
     async def until(self, mark: int) -> None:
         """Return when everything up to the mark outlives a power cut."""
         while self._safe < mark:
-            if self._running is None or self._running.done():
-                self._running = asyncio.create_task(self._flush())
-            await asyncio.shield(self._running)
+            if self._over is None:
+                self._over = self._start()
+            await self._over.wait()
 
-    async def _flush(self) -> None:
-        mark = self.written
-        try:
-            await asyncio.to_thread(_ask_the_disk, self.path)
-            self._failed = False
-        except OSError as error:
-            if not self._failed:
-                log.error("the disk does not keep what is written: %s", error)
-            self._failed = True
-        self._safe = mark
+    def _start(self) -> asyncio.Event:
+        over = asyncio.Event()
+        asking = asyncio.get_running_loop().run_in_executor(None, _ask_the_disk, self.path)
+        asking.add_done_callback(partial(self._end, self.written, over))
+        return over
+
+    def _end(self, mark: int, over: asyncio.Event, asked: "asyncio.Future[None]") -> None:
+        """The disk has answered. If it fails, play goes on, but the log says so once."""
+        error = None if asked.cancelled() else asked.exception()
+        if error is not None and not self._failed:
+            log.error("the disk does not keep what is written: %s", error)
+        self._failed = error is not None
+        self._safe, self._over = mark, None
+        over.set()
 
 
 def _ask_the_disk(path: str) -> None:
