@@ -46,18 +46,18 @@ def test_links_for_watching_and_joining_can_be_renewed(server: Server) -> None:
     table = server.create(person("Anna"), OPEN)
     with table.spectate() as visitor, table.sit(0) as anna:
         visitor.wait("presence")
-        watch = renew(server, table, "watch")
+        watch = renew(server, table, "watch/key")
         assert visitor.close_code() == KEY_RENEWED
         assert server.get(table.path, table.watch).status_code == 403
         assert server.get(table.path, watch).status_code == 200
 
         join = f"{table.path}/join"
-        invitation = renew(server, table, "invitation")
+        invitation = renew(server, table, "invitation/key")
         old = table.created["invitation"]
         assert server.post(join, {"name": "Petr"}, old).status_code == 403
         assert server.post(join, {"name": "Petr"}, invitation).status_code == 200
         assert anna.wait("state")
-        late = server.post(f"{table.path}/invitation", {}, host_of(table))
+        late = server.post(f"{table.path}/invitation/key", {}, host_of(table))
         assert (late.status_code, late.json()["error"]["code"]) == (409, "conflict")
 
 
@@ -65,7 +65,7 @@ def test_only_the_host_key_manages_the_table(server: Server) -> None:
     table = server.create(person("Anna"), bot(), OPEN)
     other = server.create(person("Eva"), bot())
     keys = [table.key(0), table.watch, table.created["invitation"], host_of(other), "nonsense"]
-    for what in ("seats/0/key", "invitation", "watch"):
+    for what in ("seats/0/key", "invitation/key", "watch/key"):
         path = f"{table.path}/{what}"
         for key in keys:
             answer = server.post(path, {}, key)

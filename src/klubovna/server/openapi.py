@@ -120,7 +120,7 @@ CALLS: Final = [
     ),
     Call(
         "post",
-        "/api/tables/{id}/invitation",
+        "/api/tables/{id}/invitation/key",
         "A new invitation key (host key)",
         wire.Renewed,
         wire.Nothing,
@@ -128,7 +128,7 @@ CALLS: Final = [
     ),
     Call(
         "post",
-        "/api/tables/{id}/watch",
+        "/api/tables/{id}/watch/key",
         "A new watch key (host key)",
         wire.Renewed,
         wire.Nothing,

@@ -97,9 +97,11 @@ export const api = {
       body: {},
     }).then((answer) => answer.key),
   renew: (id: string, host: string, what: "invitation" | "watch") =>
-    json<{ key: string }>(`${table(id)}/${what}`, { method: "POST", keys: [host], body: {} }).then(
-      (answer) => answer.key,
-    ),
+    json<{ key: string }>(`${table(id)}/${what}/key`, {
+      method: "POST",
+      keys: [host],
+      body: {},
+    }).then((answer) => answer.key),
   deleted: (id: string, host: string) =>
     json<{ id: string }>(table(id), { method: "DELETE", keys: [host] }),
   imported: (file: string) => json<Created>("/api/import", { method: "POST", body: file }),

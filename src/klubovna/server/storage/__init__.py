@@ -78,10 +78,11 @@ class Overtaken(Refused):
 
 
 class StorageFailed(Refused):
-    """Nothing was read or written; later it may work again. `key` says why to a client."""
+    """Nothing was read or written; later it may work again."""
 
-    def __init__(self, key: str = "storage") -> None:
-        super().__init__("server", key)
+
+class DiskFull(StorageFailed):
+    """Nothing can be written until there is room."""
 
 
 class TableDamaged(Refused):
@@ -109,6 +110,9 @@ class Storage(Protocol):
 
     def key(self, key: str) -> tuple[str, int] | None:
         """The table and the seat (or WATCH, INVITATION, HOST) that the key opens."""
+
+    def keys_of(self, id: str) -> int:
+        """How many keys the table has."""
 
     # ---- writing
 

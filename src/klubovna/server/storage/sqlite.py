@@ -17,6 +17,7 @@ from klubovna.core.errors import BadRecord
 from klubovna.server.errors import BadDatabase, Refused
 from klubovna.server.security import key_hash, same_hash
 from klubovna.server.storage import (
+    DiskFull,
     Overtaken,
     Row,
     StorageFailed,
@@ -70,8 +71,11 @@ class SqliteStorage:
         version = examine(db, self.path)
         if self._lock is not None:
             make_private(Path(self.path))
-        db.execute("PRAGMA journal_mode=WAL")
-        db.execute("PRAGMA synchronous=NORMAL")
+        if db.execute("PRAGMA journal_mode=WAL").fetchone()[0] == "wal":
+            db.execute("PRAGMA synchronous=NORMAL")
+        else:
+            self._waits = False
+            db.execute("PRAGMA synchronous=FULL")
         db.execute(f"PRAGMA wal_autocheckpoint={LONGEST_WAL}")
         bring_up_to_date(db, version)
         if self._lock is not None:
@@ -145,6 +149,13 @@ class SqliteStorage:
         table, seat = found[1:]
         return (table, seat) if isinstance(table, str) and isinstance(seat, int) else None
 
+    def keys_of(self, id: str) -> int:
+        query = 'SELECT count(*) FROM keys WHERE "table" = ?'
+        try:
+            return int(self._connection().execute(query, (id,)).fetchone()[0])
+        except sqlite3.Error as error:
+            raise self._failed(error) from error
+
     # ---- writing
 
     def add(self, table: StoredTable, keys: Iterable[tuple[str, int]], rows: list[Row]) -> None:
@@ -195,7 +206,7 @@ class SqliteStorage:
 
     def _connection(self) -> sqlite3.Connection:
         if self._db is None:
-            raise StorageFailed
+            raise StorageFailed("server", "storage")
         return self._db
 
     def _damaged(self, id: str, error: Exception) -> TableDamaged:
@@ -215,8 +226,9 @@ class SqliteStorage:
         if str(error) != self._trouble:
             self._trouble = str(error)
             log.error("the database can't be used: %s", error)
-        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-        return StorageFailed("disk_full" if code == sqlite3.SQLITE_FULL else "storage")
+        if getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_FULL:
+            return DiskFull("server", "disk_full")
+        return StorageFailed("server", "storage")
 
     def _wrote(self) -> None:
         self._flusher.written += 1
