@@ -7,7 +7,7 @@ differ.
 from typing import Final, NamedTuple
 
 from klubovna.core.decision import OPTION_MASK, Decision, code_seat
-from klubovna.core.errors import CannotUndo, KlubovnaError
+from klubovna.core.errors import BadRecord, CannotUndo, KlubovnaError
 from klubovna.core.match import Match, replay
 from klubovna.core.record import Record
 from klubovna.core.registry import find_game
@@ -53,8 +53,10 @@ class Ledger:
             if not self.can_redo(seat):
                 raise CannotUndo("error.nothing_to_redo")
             self.match.redo()
-        else:
+        elif kind == BACK:
             self.match.rewind(choice)
+        else:
+            raise BadRecord("error.record_shape")
         self.seq += 1
         self.last = row
         self._note_questions()

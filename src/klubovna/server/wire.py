@@ -142,6 +142,8 @@ class Created(Struct):
     keys: dict[str, str]
     invitation: str | None
     watch: str
+    host: str
+    """Renews the other keys and deletes the table."""
 
 
 class Mine(Struct):
@@ -158,6 +160,14 @@ class Joined(Struct):
     seat: int
     key: str
     table: Summary
+
+
+class Renewed(Struct):
+    key: str
+
+
+class Deleted(Struct):
+    id: str
 
 
 class Option(Struct, omit_defaults=True):

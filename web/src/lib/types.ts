@@ -61,6 +61,7 @@ export interface Created {
   keys: { [seat: string]: string };
   invitation: string | null;
   watch: string;
+  host: string;
 }
 
 export interface Option {
