@@ -110,7 +110,7 @@ def test_a_mercenary_has_two_numbers() -> None:
     recruit = next(i for i, w in enumerate(words_of, 1) if w.startswith("recruit nil_assassin"))
     hire = next(i for i, w in enumerate(words_of, 1) if w.startswith("hire nil_assassin"))
     assert f"{recruit}/{hire} " in shown
-    assert "two numbers: recruit / play at once" in shown
+    assert "two numbers: recruit / fast-play" in shown
 
 
 def test_what_the_whole_hand_would_give_and_who_nears_the_end() -> None:

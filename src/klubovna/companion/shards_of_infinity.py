@@ -47,6 +47,8 @@ KINDS: Final = {
     "event.nemesis_exhausts": "use",
     "event.copies": "play",
     "event.destroyed": "destroy",
+    "event.drained": "drain",
+    "event.pierces": "gain",
     "event.hits": "hit",
 }
 """What a line of the log is, for those who draw it; other lines are not told."""
@@ -196,7 +198,7 @@ def _laid_out(request: Request) -> Table:
         table.center.clear()
     else:
         layout.write(table, "center", -1, [request.revealed], 0)
-    table.cards = [*CARDS, _shield(1)]
+    table.cards = [*CARDS, _shield(INFINITE)]
     table.known.append(0)
     table.hands[HUMAN].append(len(CARDS))
     table.log = Log()

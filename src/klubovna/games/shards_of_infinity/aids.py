@@ -11,10 +11,13 @@ from klubovna.core.state import Json
 from klubovna.games.shards_of_infinity.attack import targets
 from klubovna.games.shards_of_infinity.effects import NONE
 from klubovna.games.shards_of_infinity.table import AUCTION, INFINITE, OVER, Table
-from klubovna.games.shards_of_infinity.turns import exhaust, play_card
+from klubovna.games.shards_of_infinity.turns import exhaust, may_exhaust, play_card
 from klubovna.texts import Text
 
-ACTIONS: Final = ("event.plays", "event.exhausts", "event.recruits", "event.hires", "event.focuses")
+ACTIONS: Final = (
+    *("event.plays", "event.exhausts", "event.hires", "event.focuses"),
+    *("event.recruits", "event.recruits_to_hand", "event.recruits_into_play"),
+)
 NEMESIS: Final = "event.nemesis_"
 MOST_LINES: Final = 60
 
@@ -95,7 +98,7 @@ def potential(table: Table, me: int) -> dict[str, Json]:
     for card in twin.champions[me][:]:
         printed = twin.cards[card]
         if printed.can_exhaust and card not in twin.exhausted:
-            if printed.needs is None or printed.needs.could_hold(twin, me, card):
+            if may_exhaust(twin, me, card):
                 _run(exhaust(twin, me, card), held)
                 drawn += _set_aside(twin, me, held)
     return {

@@ -28,7 +28,7 @@ class ShardsOfInfinity(Game[Table]):
     """Shards of Infinity, with Relics of the Future and all modes."""
 
     id = "shards-of-infinity"
-    rules = 1
+    rules = 2
     package = "klubovna.games.shards_of_infinity"
     least_players = 1
     most_players = 4

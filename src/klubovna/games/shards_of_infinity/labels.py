@@ -2,6 +2,7 @@
 
 from klubovna.core.decision import Decision
 from klubovna.core.game import Choice
+from klubovna.games.shards_of_infinity.attack import targets
 from klubovna.games.shards_of_infinity.card import CHARACTERS
 from klubovna.games.shards_of_infinity.effects import NONE
 from klubovna.games.shards_of_infinity.table import (
@@ -96,7 +97,8 @@ def choice(table: Table, decision: Decision, index: int) -> Choice:
 
 def _action(table: Table, me: int, option: int) -> Choice:
     if option == END:
-        return Choice("end", Text("option.end"), "button:end")
+        power = min(table.power, 999) if targets(table, me) else 0
+        return Choice("end", Text("option.end", {"power": power}), "button:end")
     if option == FOCUS:
         return Choice("focus", Text("option.focus"), "button:focus")
     if option == OPEN_RELICS:
