@@ -248,7 +248,7 @@ def test_all_cards_open_and_every_size(lang: str) -> None:
 def test_everything_can_be_looked_up(lang: str) -> None:
     said = words(lang, "klubovna.games.shards_of_infinity")
     entries = ShardsBoard().glossary(said)
-    assert len(entries) == 69 + 4 + 12
+    assert len(entries) == 69 + 4 + 19
     out = StringIO()
     console = Console(file=out, width=80)
     for entry in entries:

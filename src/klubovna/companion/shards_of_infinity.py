@@ -54,6 +54,13 @@ KINDS: Final = {
 """What a line of the log is, for those who draw it; other lines are not told."""
 
 
+TO_YOU: Final = {
+    "event.hits": "companion.step.hit",
+    "event.drained": "companion.step.drain",
+}
+"""Lines of the log that speak of the only player: here they speak to that player."""
+
+
 class BadRequest(KlubovnaError):
     """A position that makes no sense."""
 
@@ -254,7 +261,8 @@ def _steps(table: Table) -> list[Json]:
     return steps
 
 
-def _step(kind: str, text: Text) -> Json:
+def _step(kind: str, told: Text) -> Json:
+    text = Text(TO_YOU[told.key], told.args) if told.key in TO_YOU else told
     card = text.args.get("card")
     id = card.key.split(".")[1] if isinstance(card, Ref) else None
     todo: Text | None = None

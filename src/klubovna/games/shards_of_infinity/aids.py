@@ -9,7 +9,9 @@ from klubovna.core.events import seat_ref
 from klubovna.core.game import SPECTATOR
 from klubovna.core.state import Json
 from klubovna.games.shards_of_infinity.attack import targets
+from klubovna.games.shards_of_infinity.cards import KINDS
 from klubovna.games.shards_of_infinity.effects import NONE
+from klubovna.games.shards_of_infinity.labels import verb_of
 from klubovna.games.shards_of_infinity.table import AUCTION, INFINITE, OVER, Table
 from klubovna.games.shards_of_infinity.turns import exhaust, may_exhaust, play_card
 from klubovna.texts import Text
@@ -24,13 +26,18 @@ MOST_LINES: Final = 60
 
 def aids(table: Table, seat: int, decision: Decision | None) -> dict[str, Json]:
     """What this seat is helped with."""
-    found: dict[str, Json] = {"story": [text.to_json() for text in story(table, seat)]}
+    told = story(table, seat)
+    found: dict[str, Json] = {
+        "story": [text.to_json() for text in told],
+        "deeds": [_deed(table, text) for text in told],
+    }
     if table.phase == OVER:
         found["sheets"] = [_sheet(table, actor) for actor in range(table.terms.actors)]
     elif table.phase == AUCTION:
         found["leader"] = leader(table)
     elif decision is not None and decision.kind == "act":
         found["potential"] = potential(table, seat)
+        found["verbs"] = [verb_of(option) for option in decision.options]
     elif decision is not None and decision.kind == "split":
         hit = targets(table, seat)
         found["targets"] = [*hit[hit.index(table.target) :]]
@@ -75,6 +82,18 @@ def story(table: Table, seat: int) -> list[Text]:
         if len(lines) == MOST_LINES:
             break
     return lines[::-1] if met_others else []
+
+
+def _deed(table: Table, text: Text) -> dict[str, Json]:
+    """What a sentence of the story is about: the kind of the event, its card and its player."""
+    card = text.args.get("card")
+    player = text.args.get("player")
+    seats = [seat for seat in range(table.players) if player == seat_ref(seat)]
+    return {
+        "kind": text.key.removeprefix("event."),
+        "card": next((kind.id for kind in KINDS if kind.ref == card), None),
+        "seat": seats[0] if seats else None,
+    }
 
 
 def _is_mine(text: Text, seat: int) -> bool:

@@ -12,6 +12,7 @@ from klubovna.games.shards_of_infinity.card import (
     FACTION_IDS,
 )
 from klubovna.games.shards_of_infinity.cards import BASE, CARDS, KINDS, STARTERS
+from klubovna.games.shards_of_infinity.keywords import keywords_of
 from klubovna.games.shards_of_infinity.rulings import KEYWORDS, RULINGS
 from klubovna.games.shards_of_infinity.table import MOST_HEALTH, MOST_MASTERY, Table, empty_table
 from klubovna.games.shards_of_infinity.terms import (
@@ -110,6 +111,7 @@ class ShardsOfInfinity(Game[Table]):
                     "shield": card.shield or None,
                     "shield_is_mastery": card.shield_is_mastery,
                     "copies": card.copies,
+                    "keywords": [*keywords_of(card)],
                     "expansion": card not in STARTERS and card not in BASE,
                 }
                 for card in KINDS

@@ -37,6 +37,8 @@ ACTIONS = {
     RELIC: ("relic", "relic"),
 }
 
+BUTTONS = {END: "end", FOCUS: "focus", OPEN_RELICS: "open_relics"}
+
 # kind of question: the verb that goes with a card, and where the card lies
 CARD_VERBS = {
     "reveal": ("reveal", "card"),
@@ -93,6 +95,13 @@ def choice(table: Table, decision: Decision, index: int) -> Choice:
     if kind == "shield":
         extra["n"] = hand_shield(table, decision.seat, option)
     return _of_card(table, verb, place, option, extra)
+
+
+def verb_of(option: int) -> str:
+    """What an option of the play phase does, in one word."""
+    if option in BUTTONS:
+        return BUTTONS[option]
+    return ACTIONS[option // STEP * STEP][0]
 
 
 def _action(table: Table, me: int, option: int) -> Choice:

@@ -8,7 +8,13 @@ KEYWORDS: Final = [
     *("champion", "mercenary", "relic", "mastery", "focus", "exhaust", "shield", "banish"),
     *("inspire", "unify", "dominion", "echo"),
 ]
-"""The game's own words, in the order in which they are explained."""
+"""The game's own words that cards use, in the order in which they are explained."""
+
+GLOSSARY: Final = [
+    *("gems", "power", "health", "ally", "recruit", "fast_play", "destroy"),
+    *KEYWORDS,
+]
+"""All words of the game that are explained by the texts `keywords.*`."""
 
 
 def _cards(*ids: str) -> list[str]:

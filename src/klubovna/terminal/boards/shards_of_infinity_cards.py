@@ -5,7 +5,7 @@ from rich.text import Text as Line
 
 from klubovna.games.shards_of_infinity.card import CHARACTER_FACTIONS, CHARACTERS, FACTION_IDS, Card
 from klubovna.games.shards_of_infinity.cards import KINDS
-from klubovna.games.shards_of_infinity.rulings import KEYWORDS, RULINGS
+from klubovna.games.shards_of_infinity.rulings import GLOSSARY, RULINGS
 from klubovna.terminal.scene import Entry
 from klubovna.texts import Arg, Words
 
@@ -100,7 +100,7 @@ def glossary(words: Words) -> list[Entry]:
         for id in CHARACTERS
     ]
     keywords = [
-        Entry(words(f"keywords.{id}.name"), id, _keyword_panel(id, words)) for id in KEYWORDS
+        Entry(words(f"keywords.{id}.name"), id, _keyword_panel(id, words)) for id in GLOSSARY
     ]
     return [*cards, *characters, *keywords]
 
