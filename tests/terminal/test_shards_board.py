@@ -213,6 +213,7 @@ def test_the_board_shows_what_lies_on_the_table() -> None:
     shown = screen(t.match, t.match.owed()[0], "en", (120, 40))
     for piece in ("♥ 12", "✦  7", "Zetta, The Encryptor ♥5", "discard 1: Blaster", "◆ 2 gems"):
         assert piece in shown
+    assert "Zetta, The Encryptor ♥5 sh5" not in shown
     for piece in ("● 3 power", "↷ Champion ♥2", "Command Seer", "sh5", "center deck"):
         assert piece in shown
 

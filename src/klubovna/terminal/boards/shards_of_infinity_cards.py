@@ -55,11 +55,12 @@ def card_type(card: Card, words: Words) -> str:
 
 
 def marks(card: Card, words: Words, health: int = 0) -> str:
-    """Its health and its shield, in short."""
+    """Its health and its shield, in short. With its health in play it has no shield any more:
+    that works from the hand (SI-7.7)."""
     found = []
     if card.health:
         found.append(f"♥{health or card.health}")
-    if card.shield:
+    if card.shield and not health:
         found.append(say(words, "shield_short", n=card.shield))
     return " ".join(found)
 
