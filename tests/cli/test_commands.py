@@ -129,6 +129,16 @@ def test_games(capsys: pytest.CaptureFixture[str], lang: str) -> None:
     assert said("switch.new_suits")[:30] in text
 
 
+@BOTH
+def test_values_of_options_are_explained(capsys: pytest.CaptureFixture[str], lang: str) -> None:
+    assert main(["games", "shards-of-infinity", "--lang", lang]) == 0
+    text = " ".join(output(capsys).split())
+    said = words(lang, "klubovna.games.shards_of_infinity")
+    for mode in ("standard", "teams", "free_for_all", "solo"):
+        assert f"{mode} – {said(f'value.mode.{mode}')}" in text
+    assert "free_for_all" not in said("switch.mode")
+
+
 # ---- playing
 
 
