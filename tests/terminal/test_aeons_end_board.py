@@ -107,7 +107,13 @@ def test_the_board_shows_what_lies_on_the_table() -> None:
     shown = seen(t)
     for piece in ("♥ 41", "Gravehold ♥ 17", "Fury 3 (strikes at 4)", "Bane Sire ♥4"):
         assert piece in shown
-    for piece in ("Blood Cry in 2 turns", "Still to come: Nemesis", "♥ 3", "◆◆◇◇◇", "Ignite"):
+    for piece in (
+        "Blood Cry in 2 nemesis turns",
+        "Still to come: Nemesis",
+        "♥ 3",
+        "◆◆◇◇◇",
+        "Ignite",
+    ):
         assert piece in shown
     for piece in ("III ◔ focused 1× focus 3, open 7", "✕ destroyed", "from the top: Spark, Crys"):
         assert piece in shown
@@ -168,6 +174,20 @@ def test_a_whole_game(tmp_path: Path, lang: str, players: int, nemesis: str) -> 
     said = words(lang, PACKAGE)
     assert said("terminal_board.sheet.breaches") in text
     assert said("terminal_board.to_come") in text
+
+
+def test_the_person_answers_what_all_decide_where_player_1_is_a_bot(tmp_path: Path) -> None:
+    """AE-13.10: nine cards are devoured at the start, as the players agree."""
+    match = start(2, {"nemesis": "prince_of_gluttons", "level": "expert"})
+    out = StringIO()
+    typed = iter(["1"] * 4 + ["u", "2", "q"])
+    sitters = sit_down(GAME, ["greedy", "me"], "joint")
+    keeper = Keeper(tmp_path / "a.json", False)
+    console = Console(file=out, width=100, height=40)
+    TerminalTable(console, lambda _: next(typed), match, sitters, "en", keeper).run()
+    assert len(match.choices) == 4
+    assert [code & 0xFFFF for code in match.choices] == [0, 0, 0, 1]
+    assert "From which supply pile are cards devoured?" in out.getvalue()
 
 
 @BOTH

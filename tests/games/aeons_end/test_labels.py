@@ -56,7 +56,7 @@ def test_either_or_says_what_each_does() -> None:
 def test_an_attack_says_how_much_somebody_suffers() -> None:
     t = table(GAME, players=2, mage_1="jian", mage_2="kadir", nemesis="rageborne")
     t.order("nemesis").nemesis_deck("skewer")
-    assert asked(t) == "Skewer: Who suffers 3 damage?"
+    assert asked(t) == "Skewer: Who takes 3 damage?"
 
 
 def test_a_spell_cast_within_a_card_gives_the_name_back() -> None:

@@ -40,7 +40,7 @@ class AeonsEnd(Game[Table]):
     """Aeon's End, base game: eight mages, four nemeses."""
 
     id = "aeons-end"
-    rules = 2
+    rules = 3
     package = "klubovna.games.aeons_end"
     least_players = 1
     most_players = 4
