@@ -2,9 +2,9 @@
 
 import pytest
 
+from klubovna.agents import make_agent
 from klubovna.core.agent import Seat
 from klubovna.core.errors import OutOfTurn
-from klubovna.games.aeons_end.bots import Greedy
 from klubovna.testing import Scenario
 from support.aeons import A, B, C, aeons, asked, drawn, go, holding, offered
 
@@ -73,7 +73,9 @@ def test_abilities_of_the_own_main_phase_are_not_asked_for() -> None:  # AE-9.3
 def greedy(t: Scenario) -> str:
     """What the greedy bot does now, in words."""
     decision = go(t).match.owed()[0]
-    return t.options()[Greedy("bot").choose(Seat(t.match, decision.seat))]
+    return t.options()[
+        make_agent("aeons-end", "greedy", "bot").choose(Seat(t.match, decision.seat))
+    ]
 
 
 def test_a_bot_does_not_spend_the_charges_of_others() -> None:

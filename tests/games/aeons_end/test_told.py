@@ -27,7 +27,8 @@ def test_devouring() -> None:
 
 
 def test_exhaustion_step_by_step() -> None:  # AE-14.1
-    t = drawn("lay_waste", "jian", "kadir").fury(0)
+    t = drawn("lay_waste", "jian", "kadir")
+    t.fury(0)
     t.seat(A).life(1).charges(3).breach_1("spark")
     said = told(t, "player 1", "breach 1")
     steps = [
@@ -70,7 +71,8 @@ def test_fury_and_power_tokens() -> None:
     t = in_play("eye_of_nothing", tokens=2, order="1 nemesis 1")
     t.seat(A).hand("spark")
     assert "Eye of Nothing: 1 power token left." in told(t, "end")
-    t = in_play("bane_sire", order="1 nemesis 1").fury(1)
+    t = in_play("bane_sire", order="1 nemesis 1")
+    t.fury(1)
     t.seat(A).hand("spark")
     assert "Fury: 2." in told(t, "end")
 
