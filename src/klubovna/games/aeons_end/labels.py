@@ -143,14 +143,15 @@ def _card(verb: str, id: str, ref: Ref, extra: dict[str, Arg] | None = None) -> 
 def _target(table: Table, option: int) -> Choice:
     if option == AT_NEMESIS:
         name = NEMESES[table.nemesis]
-        text = Text("option.target", {"card": Ref(f"nemeses.{name}.name")})
+        life = table.nemesis_life
+        text = Text("option.target", {"card": Ref(f"nemeses.{name}.name"), "n": life})
         return Choice(f"target {name}", text, "nemesis")
     if option == AT_HUSK:
-        return Choice(
-            "target husk", Text("option.target", {"card": Ref("cards.husk.name")}), "husk"
-        )
+        husks: dict[str, Arg] = {"card": Ref("cards.husk.name"), "n": table.husks}
+        return Choice("target husk", Text("option.target_husk", husks), "husk")
     printed = NEMESIS_CARDS[option]
-    text = Text("option.target", {"card": printed.ref})
+    left = table.tokens[table.in_play.index(option)]
+    text = Text("option.target", {"card": printed.ref, "n": left})
     return Choice(f"target {printed.id}", text, f"in_play:{printed.id}")
 
 
