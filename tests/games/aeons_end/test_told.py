@@ -8,12 +8,12 @@ from support.aeons import A, B, casting, drawn, go, holding, in_play
 SAID = words("en", "klubovna.games.aeons_end").with_names(["Anna", "Petr"])
 
 
-def told(t: Scenario, *choices: str) -> list[str]:
-    """What the log says about these choices."""
+def told(t: Scenario, *choices: str, seat: int = A) -> list[str]:
+    """What the log says to this player about these choices."""
     log = Log()
     go(t).match.state.log = log
     t.choose(*choices)
-    texts = [event.for_seat(A) for event in log.events]
+    texts = [event.for_seat(seat) for event in log.events]
     return [SAID.say(text) for text in texts if text is not None]
 
 
@@ -65,6 +65,16 @@ def test_revealed_cards() -> None:
     t = holding("quartz_shard")
     t.order("1", "nemesis", "2")
     assert "The top turn order card is that of the nemesis." in told(t, "play quartz_shard")
+
+
+def test_a_look_is_for_the_owner_alone() -> None:  # AE-22.2
+    for seat, line in (
+        (A, "Anna sees Spark on top of the deck."),
+        (B, "Anna looks at the top card of the deck."),
+    ):
+        t = holding("grim_sight", "endless_hunger", nemesis="crooked_mask")
+        t.seat(A).deck("spark")
+        assert line in told(t, "resolve grim_sight", "none", seat=seat)
 
 
 def test_fury_and_power_tokens() -> None:

@@ -192,7 +192,7 @@ def sifters_pearl(table: Table, me: int) -> Play:
     """Everybody may discard the top card of the deck."""
     gain_aether(table, me, 2)
     for seat in everybody(table):
-        kind = yield from look_at_top(table, seat, "sift")
+        kind = yield from look_at_top(table, seat, "sift", openly=True)
         if kind != NONE:
             table.discards[seat].append(kind)
             tell(table, "event.discards", seat, kind)

@@ -222,7 +222,7 @@ def fever_of_war(table: Table, me: int) -> Play:
 
 def grim_sight(table: Table, me: int) -> Play:
     hurt_gravehold(table, 2)
-    kind = yield from look_at_top(table, me, "sift_destroy")
+    kind = yield from look_at_top(table, me, "sift_destroy", openly=False)
     if kind != NONE:
         yield from remove_from_game(table, me, kind)
 

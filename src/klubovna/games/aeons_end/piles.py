@@ -6,6 +6,7 @@ from klubovna.core.piles import learn_all
 from klubovna.games.aeons_end.card import CORRUPTION
 from klubovna.games.aeons_end.catalogue import KINDS
 from klubovna.games.aeons_end.table import NOBODY, Table, speaker
+from klubovna.texts import Text
 
 NONE = -1
 """The option to choose nothing."""
@@ -66,13 +67,18 @@ def can_draw(table: Table, seat: int) -> bool:
     return bool(table.decks[seat] or table.discards[seat])
 
 
-def look_at_top(table: Table, seat: int, kind: str) -> Ask:
-    """Show the top card of a deck and ask whether it goes; gives the card taken, or NONE."""
+def look_at_top(table: Table, seat: int, kind: str, openly: bool) -> Ask:
+    """Show the top card of a deck, to its owner or to all, and ask whether it goes; gives the card
+    taken, or NONE."""
     top = next_card(table, seat)
     if top == NONE:
         return NONE
     table.decks[seat].append(top)
-    tell(table, "event.reveals", seat, top)
+    if openly:
+        tell(table, "event.reveals", seat, top)
+    elif table.log is not None:
+        seen = Text("event.sees", {"player": seat_ref(seat), "card": KINDS[top].ref})
+        table.log.whisper(1 << seat, seen, Text("event.looks", {"player": seat_ref(seat)}))
     table.peeked = seat
     options = [NONE, top]
     wanted = options[(yield Decision(seat, kind, options))]
