@@ -12,6 +12,7 @@ from klubovna.core.decision import (
     Several,
     answer_code,
     code_seat,
+    put_to,
 )
 from klubovna.core.errors import (
     BadRecord,
@@ -72,7 +73,7 @@ class Match(Generic[S]):
         if decision is None:
             raise MatchOver("error.match_over")
         if decision.seat >= 0:
-            if seat != WHOEVER and seat != decision.seat:
+            if seat != WHOEVER and seat != decision.seat and not decision.joint:
                 raise OutOfTurn("error.out_of_turn", {"seat": seat + 1, "turn": decision.seat + 1})
             if not 0 <= option < len(decision.options):
                 raise _illegal(option, decision)
@@ -98,11 +99,18 @@ class Match(Generic[S]):
             return self.decision.asks[:]
         return [self.decision]
 
+    def owed_by(self, people: list[int]) -> list[Decision]:
+        """Every decision that is owed now, as it is put to whoever answers where these seats are
+        people and the others programs."""
+        return [put_to(decision, people) for decision in self.owed()]
+
     def decision_for(self, seat: int) -> Decision | None:
-        """What this seat is asked now, or None."""
+        """What this seat is asked now, or None. Everybody is asked what is decided together."""
         for decision in self.owed():
             if decision.seat == seat:
                 return decision
+            if decision.joint and 0 <= seat < self.setup.players:
+                return put_to(decision, [seat])
         return None
 
     def moment(self, seat: int) -> int:
@@ -212,16 +220,15 @@ class Match(Generic[S]):
                 at -= 1
             if at < self._block_start < len(self.choices):
                 return -1
-        return at if at >= 0 and self._chooser(at) == seat else -1
+        return at if at >= 0 and self._chose(at, seat) else -1
 
-    def _chooser(self, at: int) -> int:
-        """The seat that made a choice. A choice in a single decision does not name its seat."""
-        seat = code_seat(self.choices[at])
-        if seat >= 0:
-            return seat
-        before = self._replayed(at)
-        assert before.decision is not None
-        return before.decision.seat
+    def _chose(self, at: int, seat: int) -> bool:
+        """Whether the seat made a choice, alone or with the others. A choice in a single decision
+        does not name its seat."""
+        chooser = code_seat(self.choices[at])
+        if chooser >= 0:
+            return chooser == seat
+        return self._replayed(at).decision_for(seat) is not None
 
     def _replayed(self, length: int) -> "Match[S]":
         if length >= self._mark:

@@ -80,7 +80,7 @@ class LiveTable:
         if self.stored.status == "waiting":
             return
         try:
-            ledger = Ledger(self.stored.start)
+            ledger = Ledger(self.stored.start, self.persons())
             for row in self.storage.rows(self.stored.id):
                 ledger.write(row)
             self.ledger = ledger
@@ -349,4 +349,4 @@ class LiveTable:
 
 def owed_seats(ledger: Ledger) -> list[int]:
     """The seats that owe a decision."""
-    return [ask.seat for ask in ledger.match.owed()]
+    return list(ledger.asked)

@@ -82,10 +82,12 @@ class Error(Struct):
     error: ErrorBody
 
 
-class OptionInfo(Struct):
+class OptionInfo(Struct, omit_defaults=True):
     name: str
     values: list[Value]
     rule: str
+    names: str = ""
+    """The key of the names of the values, `{}` standing for the value."""
 
 
 class CardsInfo(Struct):

@@ -21,7 +21,7 @@ export interface GameInfo {
   minutes: number;
   solo: boolean;
   agents: string[];
-  options: { name: string; values: OptionValue[]; rule: string }[];
+  options: { name: string; values: OptionValue[]; rule: string; names?: string }[];
   notice?: Text; // what people should know before they play
   cards?: { name: string; mark: string }; // an owner's cards
   components?: { [name: string]: Json };
