@@ -78,13 +78,15 @@ def current(source: str) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    stale = [path for path in files() if current(path.read_text("utf-8")) != path.read_text("utf-8")]
-    for path in stale:
-        if "--check" in arguments:
+    sources = {path: path.read_text("utf-8") for path in files()}
+    stale = [path for path, source in sources.items() if current(source) != source]
+    if "--check" in arguments:
+        for path in stale:
             print(f"{path.relative_to(ROOT)}: copy() is not current; run python tools/states.py")
-        else:
-            path.write_text(current(path.read_text("utf-8")), encoding="utf-8")
-    return 1 if stale and "--check" in arguments else 0
+        return 1 if stale else 0
+    for path in stale:
+        path.write_text(current(sources[path]), encoding="utf-8")
+    return 0
 
 
 if __name__ == "__main__":
