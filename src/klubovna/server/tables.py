@@ -29,7 +29,15 @@ from klubovna.server.messages import (
 from klubovna.server.picture import Teller, outcome, picture
 from klubovna.server.reopening import reopened
 from klubovna.server.security import new_key
-from klubovna.server.storage import INVITATION, Ballot, Overtaken, Row, Storage, StoredTable
+from klubovna.server.storage import (
+    INVITATION,
+    Ballot,
+    Overtaken,
+    Row,
+    Storage,
+    StorageFailed,
+    StoredTable,
+)
 from klubovna.server.thinking import WORK_OUT, Position
 from klubovna.server.wire import Said, said
 from klubovna.server.work.workforce import Busy, Workforce, ask
@@ -100,6 +108,8 @@ class LiveTable:
 
     def playing(self) -> Ledger:
         """The match, if there is one that can be played."""
+        if isinstance(self.broken, StorageFailed):
+            self.forget()
         if self.broken is not None:
             raise self.broken
         if self.ledger is None:
@@ -199,8 +209,13 @@ class LiveTable:
         self.storage.append(self.stored, ledger.seq, [])
 
     def forget(self) -> None:
-        """Go back to what is on disk."""
-        self.stored = self.storage.table(self.stored.id)
+        """Go back to what is on disk; where that can't be read now, it is tried again later."""
+        self.ledger = None
+        try:
+            self.stored = self.storage.table(self.stored.id)
+        except StorageFailed as error:
+            self.broken = error
+            raise
         self.load()
 
     # ---- who is here
