@@ -164,7 +164,7 @@ async def imported(house: House, file: bytes, client: str) -> Created:
         text = file.decode()
     except UnicodeError as error:
         raise Refused("bad_request", "body", {"why": str(error)}) from error
-    limits = house.settings.work
+    limits = house.limits
     question = File(text, limits.import_choices, limits.import_load_seconds)
     try:
         opened = await ask(house.work, OPEN, question, client)

@@ -16,7 +16,6 @@ from klubovna.server.memory import Memory
 from klubovna.server.storage import Storage, StoredTable
 from klubovna.server.tables import LiveTable
 from klubovna.server.work.bench import Bench
-from klubovna.server.work.limits import WorkLimits
 
 SWEEP_SECONDS: Final = 30.0
 QUIET_SECONDS: Final = 5.0
@@ -34,7 +33,6 @@ class Settings(msgspec.Struct, frozen=True):
     origins: tuple[str, ...] = ()
     """Origins of pages, besides the server's own, that may talk to it."""
     limits: Limits = Limits()
-    work: WorkLimits = WorkLimits()
 
 
 class House:
@@ -44,7 +42,7 @@ class House:
         self.settings = settings
         self.limits = settings.limits
         self.storage = Storage(settings.database)
-        self.work = Bench(settings.workers, settings.work)
+        self.work = Bench(settings.workers, settings.limits)
         self._closing = False
         self._keeping: list[asyncio.Task[None]] = []
         self.tables: dict[str, LiveTable] = {}
@@ -98,7 +96,7 @@ class House:
     async def watch(self) -> None:
         """A table that owes a bot's move gets it, whatever has become of those who saw to it."""
         while True:
-            await asyncio.sleep(self.settings.work.watch_seconds)
+            await asyncio.sleep(self.limits.bot_watch_seconds)
             for table in list(self.tables.values()):
                 if table.driver is not None or not table.persons():
                     self.wake_bots(table)

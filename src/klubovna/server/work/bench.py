@@ -59,7 +59,7 @@ class Bench:
         self.hand_out()
         if not kind.play:
             loop = asyncio.get_running_loop()
-            loop.call_later(self.limits.patience_seconds, self._lose_patience, job)
+            loop.call_later(self.limits.queue_seconds, self._lose_patience, job)
         try:
             return await job.answer
         finally:
@@ -87,7 +87,7 @@ class Bench:
             job.hangs += 1
         else:
             job.losses += 1
-        if job.hangs > job.kind.hangs_forgiven or job.losses > self.limits.losses_forgiven:
+        if job.hangs > job.kind.hangs_forgiven or job.losses > self.limits.kills_forgiven:
             log.log(_level(job, hung), "%s: given up, its worker %s", job.task, problem)
             job.refuse(TooHard() if hung else Failed())
         else:
@@ -132,7 +132,7 @@ class Place:
         """From the start of a process to its end; whether it was ever ready."""
         process = self._process = await Process.begin()
         self._stopped = self._too_slow = came_up = False
-        self._allow(self.bench.limits.start_seconds)
+        self._allow(self.bench.limits.worker_start_seconds)
         try:
             async for report in process.reports():
                 came_up = True
