@@ -10,7 +10,7 @@ import klubovna.server
 from klubovna.server.errors import STATUS
 from klubovna.texts.catalogue import catalogue_file, load
 
-SOURCES = sorted(Path(klubovna.server.__file__).parent.glob("*.py"))
+SOURCES = sorted(Path(klubovna.server.__file__).parent.rglob("*.py"))
 CONTRACT = (Path(__file__).parents[2] / "docs" / "table-api.md").read_text()
 
 

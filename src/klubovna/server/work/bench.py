@@ -79,6 +79,12 @@ class Bench:
         if self.queues.of(job.kind).drop(job):
             job.refuse(Busy())
 
+    def replace_stopped(self) -> None:
+        """Whoever has stopped one worker may have stopped others that wait for work, too."""
+        for place in self.places:
+            if place.free:
+                place.kill_if_stopped()
+
     def again(self, job: Job, problem: str, hung: bool, own_fault: bool) -> None:
         """A worker went down with this job: do it once more, or give it up."""
         if job.answer.done():
@@ -197,9 +203,18 @@ class Place:
 
     def _time_is_up(self) -> None:
         assert self._process is not None
-        self._stopped = self._process.stopped()
-        self._too_slow = not self._stopped
-        self._process.kill()
+        if self.kill_if_stopped():
+            self.bench.replace_stopped()
+        else:
+            self._too_slow = True
+            self._process.kill()
+
+    def kill_if_stopped(self) -> bool:
+        assert self._process is not None
+        if self._process.stopped():
+            self._stopped, self._ready = True, False
+            self._process.kill()
+        return self._stopped
 
 
 def _level(job: Job | None, hung: bool) -> int:
