@@ -21,7 +21,7 @@ import tempfile
 import time
 import urllib.request
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
@@ -193,7 +193,7 @@ def cpu(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def serve_wide(database: str) -> None:
+def serve_wide(database: str, sync: Literal["full", "normal"]) -> None:
     """A server on one core, without limits per client."""
     from klubovna.server.house import Settings
     from klubovna.server.limits import Limits
@@ -204,7 +204,7 @@ def serve_wide(database: str) -> None:
     )
     os.sched_setaffinity(0, {0})
     profile = os.environ.get("PROFILE")
-    settings = Settings(database, limits=wide)
+    settings = Settings(database, limits=wide, sync=sync)
     with contextlib.ExitStack() as stack:
         if profile:
             import cProfile
@@ -219,6 +219,7 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=1000)
     parser.add_argument("--rate", type=float, default=500.0)
     parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--sync", choices=("full", "normal"), default="full")
     parser.add_argument("--serve", help=argparse.SUPPRESS)
     asked = parser.parse_args()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -226,10 +227,11 @@ def main() -> None:
     if not asked.serve:
         gc.disable()
     if asked.serve:
-        serve_wide(asked.serve)
+        serve_wide(asked.serve, asked.sync)
         return
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, __file__, "--serve", f"{folder}/tables.sqlite3"]
+        command += ["--sync", asked.sync]
         server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert server.stdout is not None
         address = server.stdout.readline().strip()

@@ -197,3 +197,41 @@ def test_wrong_setups_are_refused_by_name() -> None:
         new_match(Toy(), 2, "x", {"rounds": 4})
     with pytest.raises(BadSetup, match="rounds"):
         new_match(Toy(), 2, "x", {"rounds": True})
+
+
+def test_a_match_in_its_first_turn_gives_the_same_record_when_resumed() -> None:
+    match = toy()
+    match.step(1, 1)
+    for resumable in (True, False):
+        record = match.record(resumable)
+        again = resume(Toy(), record_from_text(record.dumps()))
+        assert again.record().to_json() == match.record().to_json()
+        assert again.record(True).to_json() == match.record(True).to_json()
+
+
+def test_a_match_in_a_later_turn_gives_the_same_record_when_resumed() -> None:
+    match = toy(2)
+    for seat in (0, 1, 0, 1):
+        match.step(0, seat)
+    record = match.record(resumable=True)
+    assert record.snapshot_at == 3
+    again = resume(Toy(), record_from_text(record.dumps()))
+    assert again.record(True).to_json() == record.to_json()
+    assert again.record().to_json() == match.record().to_json()
+
+
+def test_a_moment_does_not_tell_who_has_bid_in_secret() -> None:
+    match = toy()
+    assert [match.moment(seat) for seat in range(3)] == [0, 0, 0]
+    match.step(1, 1)
+    assert [match.moment(seat) for seat in range(3)] == [0, 1, 0]
+    match.step(1, 0)
+    match.step(1, 2)
+    assert [match.moment(seat) for seat in range(3)] == [3, 3, 3]
+
+
+def test_two_imaginings_with_one_generator_have_nothing_to_do_with_each_other() -> None:
+    match, rng = toy(), seeded("dreams")
+    chances = [match.imagine(0, rng).state.rng for _ in range(30)]
+    words = [word for chance in chances for word in (chance.word() for _ in range(50))]
+    assert len(set(words)) == len(words)

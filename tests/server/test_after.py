@@ -54,6 +54,47 @@ def test_nothing_is_given_away_before_the_end(server: Server) -> None:
     assert server.post(f"{table.path}/fork", {"at": 0, "seats": seats}, *both).status_code == 201
 
 
+@pytest.mark.parametrize("how", ["export", "fork"])
+def test_a_deal_that_becomes_known_is_practice(server: Server, how: str) -> None:
+    """Whoever plays alone may look into the deal, but then the match does not count."""
+    table = server.create(person("Anna"), bot())
+    with table.sit(0) as anna, table.spectate() as visitor:
+        assert not anna.wait("state")["practice"]
+        if how == "export":
+            file = server.get(f"{table.path}/export", table.key(0)).json()
+            assert commitment(file["record"]["seed"]) == anna.state["commitment"]
+        else:
+            wanted = {"at": 0, "seats": [person("A"), bot()]}
+            assert server.post(f"{table.path}/fork", wanted, table.key(0)).status_code == 201
+        assert anna.wait("state", lambda state: bool(state["practice"]))
+        assert visitor.wait("state", lambda state: bool(state["practice"]))
+        assert server.get(table.path, table.key(0)).json()["practice"]
+        play_on({0: anna})
+    assert server.get(table.path, table.key(0)).json()["practice"]
+
+
+def test_an_export_after_the_end_changes_nothing(server: Server) -> None:
+    table = finished(server)
+    before = server.get(table.path, table.watch).json()
+    assert server.get(f"{table.path}/export", table.watch).status_code == 200
+    assert server.get(table.path, table.watch).json() == before
+    assert not before["practice"]
+
+
+def test_nobody_hears_the_seed_before_the_end(server: Server) -> None:
+    table = server.create(person("Anna"), person("Petr"), bot())
+    said = []
+    with table.sit(0) as anna, table.sit(1) as petr, table.spectate() as visitor:
+        play_on({0: anna, 1: petr})
+        visitor.wait("state", lambda state: bool(state["over"]))
+        seed = anna.state["seed"]
+        for player in (anna, petr, visitor):
+            said += [heard for heard in player.heard if not heard.get("over")]
+    assert len(said) > 20
+    assert seed not in json.dumps(said)
+    assert seed not in json.dumps(table.created)
+
+
 def test_fork_goes_on_from_a_point(over: TestTable, server: Server) -> None:
     seats = [bot(), person("Anna"), person("Petr")]
     answer = server.post(f"{over.path}/fork", {"at": 5, "seats": seats}, over.watch)

@@ -10,6 +10,7 @@ import pytest
 from klubovna.server import founding
 from klubovna.server.house import House, Settings
 from klubovna.server.limits import Limits
+from klubovna.server.storage.sqlite import SqliteStorage
 from klubovna.server.tables import LiveTable
 from klubovna.server.wire import NewBot, NewTable
 
@@ -57,6 +58,8 @@ def test_a_disk_that_fails_for_a_while_stops_no_table(
     async def test(house: House) -> None:
         table = house.table(founding.new_table(house, BOTS).table.id)
         await moved(table, 2)
+        assert isinstance(house.storage, SqliteStorage)
+        assert house.storage._db is not None
         house.storage._db.execute("PRAGMA busy_timeout = 0")
         other = sqlite3.connect(tmp_path / "tables.sqlite3", isolation_level=None)
         other.execute("BEGIN IMMEDIATE")

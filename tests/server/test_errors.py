@@ -22,7 +22,7 @@ def refusals() -> set[tuple[str, str]]:
             if isinstance(node, ast.Call) and len(node.args) >= 2:
                 name = ast.unparse(node.func)
                 code, key = node.args[:2]
-                if name in ("Refused", "Overtaken", "super().__init__"):
+                if name in ("Refused", "StorageFailed", "DiskFull", "super().__init__"):
                     if isinstance(code, ast.Constant) and isinstance(key, ast.Constant):
                         found.add((str(code.value), str(key.value)))
     return found

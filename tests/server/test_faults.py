@@ -1,32 +1,16 @@
 """What goes wrong outside: a killed server, a damaged database, a rule that has changed."""
 
 import sqlite3
-import subprocess
-import sys
 import time
 from pathlib import Path
 
 import pytest
 
 from klubovna.server.errors import BadDatabase
-from klubovna.server.storage import Storage
-from support.tables import PATIENCE, Player, Server, bot, person, play_on
+from klubovna.server.storage.sqlite import SqliteStorage
+from support.tables import PATIENCE, Server, bot, person, play_on
+from support.tables import refused as refuse
 from support.workers import children_of
-
-
-def refuse(database: Path, port: int = 0) -> str:
-    """What a server says that can't start like this."""
-    run = subprocess.run(
-        [sys.executable, "-m", "klubovna", "serve", "--lang", "en", "--no-browser"]
-        + ["--database", str(database), "--port", str(port)],
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-    )
-    assert run.returncode == 1
-    assert "Traceback" not in run.stderr
-    assert len(run.stderr.strip().splitlines()) == 1
-    return run.stderr
 
 
 def test_workers_end_with_a_killed_server(tmp_path: Path) -> None:
@@ -65,12 +49,12 @@ def test_a_damaged_page_is_noticed(tmp_path: Path) -> None:
 def test_other_versions_and_other_programs(tmp_path: Path) -> None:
     for name, version, sentence in (("new", 99, "knows versions up to"), ("old", 0, "can’t read")):
         path = tmp_path / name
-        Storage(path).close()
+        SqliteStorage(path).close()
         with sqlite3.connect(path) as db:
             db.execute(f"PRAGMA user_version = {version}")
         db.close()
         with pytest.raises(BadDatabase, match=sentence):
-            Storage(path)
+            SqliteStorage(path)
     foreign = tmp_path / "foreign"
     with sqlite3.connect(foreign) as db:
         db.execute("CREATE TABLE songs (name)")
@@ -80,7 +64,7 @@ def test_other_versions_and_other_programs(tmp_path: Path) -> None:
 
 def test_a_folder_is_no_database(tmp_path: Path) -> None:
     with pytest.raises(BadDatabase):
-        Storage(tmp_path)
+        SqliteStorage(tmp_path)
 
 
 def test_a_table_that_no_longer_follows_the_rules_does_not_stop_the_others(
@@ -96,6 +80,7 @@ def test_a_table_that_no_longer_follows_the_rules_does_not_stop_the_others(
             ' WHERE "table" = ?',
             (broken.id, broken.id),
         )
+        db.execute("UPDATE tables SET written = written + 1 WHERE id = ?", (broken.id,))
     db.close()
     server.start()
     with broken.sit(0) as player:
@@ -124,29 +109,25 @@ def test_a_bot_that_fails_moves_at_random(tmp_path: Path) -> None:
     assert "bot gone failed" in server.stop()
 
 
-def test_two_servers_never_write_the_same_move(tmp_path: Path) -> None:
+def test_nobody_writes_over_a_move_that_somebody_else_has_written(tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite3"
-    one = Server(path)
-    table = one.create(person("Anna"), person("Petr"))
-    two = Server(path)
-    here, there = [], []
-    for seat in (0, 1):
-        here.append(table.sit(seat))
-        there.append(Player(two, table.id, table.key(seat)))
-    for player in here + there:
-        player.wait("state")
-    seat = next(seat for seat in (0, 1) if here[seat].state["ask"])
-    here[seat].move(0)
-    there[seat].say(type="move", seq=0, option=0)
-    there[seat].wait_seq(1)
-    assert there[seat].wait("error")["code"] == "conflict"
-    assert there[seat].state["view"] == here[seat].state["view"]
-    there[seat].say(type="move", seq=0, option=0)
-    there[seat].wait("ack")
-    for player in here + there:
-        player.close()
-    one.stop()
-    two.stop()
+    server = Server(path)
+    table = server.create(person("Anna"), person("Petr"))
+    with table.sit(0) as anna, table.sit(1) as petr:
+        for player in (anna, petr):
+            player.wait("state")
+        mover = anna if anna.state["ask"] else petr
+        with sqlite3.connect(path) as db:
+            move = (table.id, mover.state["ask"]["seq"], mover.welcome["seat"])
+            db.execute("INSERT INTO moves VALUES (?, ?, 'move', ?, 0, 0)", move)
+            db.execute("UPDATE tables SET written = written + 1, moves = moves + 1")
+        db.close()
+        mover.say(type="move", seq=0, option=0)
+        assert mover.wait_seq(1)["moves"] == 1
+        assert mover.wait("error")["code"] == "conflict"
+        mover.say(type="move", seq=0, option=0)
+        mover.wait("ack")
+    assert server.stop() == ""
 
 
 def test_a_busy_port_gives_the_next_one(server: Server, tmp_path: Path) -> None:
@@ -157,4 +138,4 @@ def test_a_busy_port_gives_the_next_one(server: Server, tmp_path: Path) -> None:
 
 
 def test_a_port_that_does_not_exist(tmp_path: Path) -> None:
-    assert "no free port" in refuse(tmp_path / "tables.sqlite3", 70_000)
+    assert "no free port" in refuse(tmp_path / "tables.sqlite3", "--port", "70000")

@@ -1,12 +1,10 @@
 """What the table was asked and offered outlives the server that heard it."""
 
-import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from klubovna.server.storage import SCHEMA, STEPS, Ballot, Storage
 from support.tables import Player, Server, TestTable, bot, person, play_on
 
 
@@ -94,56 +92,3 @@ def test_a_rematch_outlives_the_server(mortal: Server) -> None:
     joined = mortal.post(f"{path}/join", {"name": "Petr"}, offer["invitation"]).json()
     with Player(mortal, offer["table"], joined["key"]) as petr:
         assert not petr.wait("state")["over"]
-
-
-def test_a_database_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> None:
-    path = tmp_path / "tables.sqlite3"
-    server = Server(path)
-    table = server.create(person("Anna"), bot())
-    server.stop()
-    with sqlite3.connect(path) as db:
-        db.execute("ALTER TABLE tables DROP COLUMN ballot")
-        db.execute("ALTER TABLE tables DROP COLUMN rematch")
-        db.execute("PRAGMA user_version = 1")
-    db.close()
-
-    storage = Storage(path)
-    stored = storage.table(table.id)
-    assert (stored.ballot, stored.rematch) == (None, "")
-    stored.ballot = Ballot(0, 3, [0])
-    storage.keep(stored)
-    storage.close()
-    again = Storage(path)
-    assert again.table(table.id).ballot == stored.ballot
-    again.close()
-
-
-def test_old_and_new_databases_have_the_same_tables(tmp_path: Path) -> None:
-    new = sqlite3.connect(":memory:")
-    new.executescript(SCHEMA)
-    old = sqlite3.connect(":memory:")
-    old.executescript(FIRST_SCHEMA)
-    for version in sorted(STEPS):
-        old.executescript(STEPS[version])
-    for name in ("tables", "moves", "keys"):
-        query = f"SELECT name, type, \"notnull\", dflt_value, pk FROM pragma_table_info('{name}')"
-        assert new.execute(query).fetchall() == old.execute(query).fetchall()
-    new.close()
-    old.close()
-
-
-FIRST_SCHEMA = """
-CREATE TABLE tables (
-  id TEXT PRIMARY KEY, start TEXT NOT NULL, seats TEXT NOT NULL, status TEXT NOT NULL,
-  practice INTEGER NOT NULL, moves INTEGER NOT NULL, owed TEXT NOT NULL, result TEXT NOT NULL,
-  created INTEGER NOT NULL, changed INTEGER NOT NULL
-) WITHOUT ROWID;
-CREATE TABLE moves (
-  "table" TEXT NOT NULL REFERENCES tables (id), seq INTEGER NOT NULL, kind TEXT NOT NULL,
-  seat INTEGER NOT NULL, choice INTEGER NOT NULL, at INTEGER NOT NULL,
-  PRIMARY KEY ("table", seq)
-) WITHOUT ROWID;
-CREATE TABLE keys (
-  hash TEXT PRIMARY KEY, "table" TEXT NOT NULL REFERENCES tables (id), seat INTEGER NOT NULL
-) WITHOUT ROWID;
-"""

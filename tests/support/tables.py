@@ -44,6 +44,9 @@ class Connected:
     def post(self, path: str, body: object, *keys: str) -> httpx.Response:
         return self.http.post(path, json=body, headers=_bearer(keys))
 
+    def delete(self, path: str, *keys: str) -> httpx.Response:
+        return self.http.delete(path, headers=_bearer(keys))
+
     def create(self, *seats: Tree, **more: Any) -> "TestTable":
         answer = self.post("/api/tables", {"game": GAME, "seats": list(seats), **more})
         assert answer.status_code == 201, answer.text
@@ -92,6 +95,21 @@ class Server(Connected):
         if self.process.poll() is None:
             self.process.terminate()
         return self.ended()
+
+
+def refused(database: Path, *arguments: str, lang: str = "en", code: int = 1) -> str:
+    """What a server says that can't start like this: one sentence."""
+    run = subprocess.run(
+        [sys.executable, "-m", "klubovna", "serve", "--lang", lang, "--no-browser"]
+        + ["--database", str(database), "--port", "0", *arguments],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+    )
+    assert run.returncode == code
+    assert "Traceback" not in run.stderr
+    assert len(run.stderr.strip().splitlines()) == 1
+    return run.stderr
 
 
 def _bearer(keys: tuple[str, ...]) -> dict[str, str]:

@@ -57,6 +57,21 @@ def test_a_card_may_be_typed_in_its_first_form() -> None:
     assert fitting("Hora", [phrases(choice, said)]) == [0]
 
 
+def test_a_no_break_space_is_typed_as_a_space() -> None:
+    said = words("cs", "klubovna.games.evenfall")
+    choice = Choice(
+        "ritual 3", Text("game.name", {"card": Ref("cards.rift_in_space.name")}), "card:3"
+    )
+    assert "\u00a0" in said.term("cards.rift_in_space.name")
+    assert fitting("Trhlina v prostoru", [phrases(choice, said)]) == [0]
+    assert fitting("na v pros", [phrases(choice, said)]) == [0]
+
+
+def test_an_apostrophe_may_be_typed_plainly() -> None:
+    assert fold("Dragon's") == fold("Dragon’s")
+    assert fitting("dragon's", [[fold("discover Dragon’s Lair")], ["pass"]]) == [0]
+
+
 # ---- what ends a turn, what needs no thought
 
 

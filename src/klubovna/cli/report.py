@@ -11,7 +11,7 @@ from rich.text import Text as Line
 from klubovna.arena import Report
 from klubovna.arena.report import interval
 from klubovna.core.state import Json
-from klubovna.texts import Words
+from klubovna.texts import Words, decimal, percent
 
 BAR = 20
 BLOCKS = " ▁▂▃▄▅▆▇█"
@@ -58,9 +58,9 @@ def _order_rates(words: Words, report: Report) -> Table:
 def _rate_cells(words: Words, wins: float, games: int) -> tuple[str, str, Line]:
     """A share of wins with its interval and a bar."""
     low, high = interval(wins, games)
-    bounds = f"{_percent(words, low)} – {_percent(words, high)}"
+    bounds = f"{percent(words.lang, low)} – {percent(words.lang, high)}"
     bar = "█" * round(BAR * wins / games)
-    return _percent(words, wins / games), bounds, Line(f"{bar:<{BAR}}", "cyan")
+    return percent(words.lang, wins / games), bounds, Line(f"{bar:<{BAR}}", "cyan")
 
 
 def _scores(words: Words, report: Report) -> Table:
@@ -134,16 +134,10 @@ def _table(words: Words, columns: Sequence[str]) -> Table:
     return table
 
 
-def _percent(words: Words, share: float) -> str:
-    return _decimal(words, 100 * share) + " %"
-
-
 def _whole(words: Words, n: int) -> str:
     return words("terminal.points", n=n)
 
 
 def _decimal(words: Words, value: Json, places: int = 1) -> str:
-    """A number as the language writes it."""
     assert isinstance(value, (int, float))
-    text = f"{value:,.{places}f}".replace("-", "−").replace(",", "\u00a0")
-    return text.replace(".", words("cli.point"))
+    return decimal(words.lang, value, places)

@@ -25,9 +25,13 @@ def run(spoken: Words, arguments: list[str]) -> int:
     parser.switch("--workers", default="2", check=whole_number(1, "--workers"))
     parser.switch("--origin", default="")
     parser.switch("--cards", value="game_cards")
+    parser.switch("--sync", default="full")
+    parser.switch("--accept-loss", takes="nothing")
     asked = parser.read(arguments)
     use_all_cards(read_card_files(asked.cards or ""))
     pause = seconds(asked.bot_pause)
+    if asked.sync not in ("full", "normal"):
+        raise BadUsage("server.sync", {"typed": asked.sync})
     database = asked.database or str(data_folder(os.environ) / DATABASE)
     try:
         from klubovna.server.house import Settings
@@ -45,6 +49,8 @@ def run(spoken: Words, arguments: list[str]) -> int:
         workers=asked.workers,
         bot_pause=pause,
         origins=tuple(read_names(asked.origin)),
+        sync=asked.sync,
+        accept_loss=asked.accept_loss,
     )
     return serve(settings, asked.host, asked.port, not asked.no_browser, tell)
 

@@ -22,12 +22,19 @@ S = TypeVar("S", bound=State)
 
 
 class OptionSpec:
-    """A named switch of a game: its legal values, the documented default first."""
+    """A named switch of a game: its legal values, the documented default first.
 
-    def __init__(self, name: str, values: list[str | int | bool], rule: str = "") -> None:
+    A value is called as the text `value.NAME.VALUE` says; where many switches share their values,
+    `value.mage.any` serves for `mage_1`, `mage_2` …, and `names` is the key of the things that the
+    values are, with `{}` for the value ("mages.{}.name")."""
+
+    def __init__(
+        self, name: str, values: list[str | int | bool], rule: str = "", names: str = ""
+    ) -> None:
         self.name = name
         self.values = values
         self.rule = rule
+        self.names = names
 
     @property
     def default(self) -> str | int | bool:

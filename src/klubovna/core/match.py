@@ -12,6 +12,7 @@ from klubovna.core.decision import (
     Several,
     answer_code,
     code_seat,
+    put_to,
 )
 from klubovna.core.errors import (
     BadRecord,
@@ -72,7 +73,7 @@ class Match(Generic[S]):
         if decision is None:
             raise MatchOver("error.match_over")
         if decision.seat >= 0:
-            if seat != WHOEVER and seat != decision.seat:
+            if seat != WHOEVER and seat != decision.seat and not decision.joint:
                 raise OutOfTurn("error.out_of_turn", {"seat": seat + 1, "turn": decision.seat + 1})
             if not 0 <= option < len(decision.options):
                 raise _illegal(option, decision)
@@ -98,12 +99,29 @@ class Match(Generic[S]):
             return self.decision.asks[:]
         return [self.decision]
 
+    def owed_by(self, people: list[int]) -> list[Decision]:
+        """Every decision that is owed now, as it is put to whoever answers where these seats are
+        people and the others programs."""
+        return [put_to(decision, people) for decision in self.owed()]
+
     def decision_for(self, seat: int) -> Decision | None:
-        """What this seat is asked now, or None."""
+        """What this seat is asked now, or None. Everybody is asked what is decided together."""
         for decision in self.owed():
             if decision.seat == seat:
                 return decision
+            if decision.joint and 0 <= seat < self.setup.players:
+                return put_to(decision, [seat])
         return None
+
+    def moment(self, seat: int) -> int:
+        """A number for the point that the match has reached, as this seat sees it: how many
+        choices were made, without those of others in a block that is still going on. No two
+        questions to one seat have the same."""
+        decision = self.decision
+        if decision is None or decision.seat != EVERYBODY:
+            return len(self.choices)
+        start = self._block_start
+        return start + sum(code_seat(code) == seat for code in self.choices[start:])
 
     def events(self) -> list[Event]:
         """All that was told so far; empty when the match was started without events."""
@@ -117,7 +135,8 @@ class Match(Generic[S]):
 
     def imagine(self, seat: int, rng: Rng) -> "Match[S]":
         """A clone as a seat that is asked may imagine it: hidden cards dealt anew, fresh
-        randomness, and without the answers that other seats have given in secret."""
+        randomness, and without the answers that other seats have given in secret. One imagining
+        tells nothing about the next one with the same generator."""
         if self.decision_for(seat) is None:
             raise OutOfTurn("error.not_asked", {"seat": seat + 1})
         since = self.choices[self._mark :]
@@ -126,8 +145,7 @@ class Match(Generic[S]):
             start = self._block_start - self._mark
             since = since[:start] + [code for code in since[start:] if code_seat(code) == seat]
             before_rules = start == 0
-        imagining = _Imagining(self._mark + len(since), seat, rng.copy(), before_rules)
-        rng.word()
+        imagining = _Imagining(self._mark + len(since), seat, rng.branch(), before_rules)
         return self._branch(since, [*self._imagined, imagining])
 
     def _branch(self, since: list[int], imagined: "list[_Imagining]") -> "Match[S]":
@@ -202,16 +220,15 @@ class Match(Generic[S]):
                 at -= 1
             if at < self._block_start < len(self.choices):
                 return -1
-        return at if at >= 0 and self._chooser(at) == seat else -1
+        return at if at >= 0 and self._chose(at, seat) else -1
 
-    def _chooser(self, at: int) -> int:
-        """The seat that made a choice. A choice in a single decision does not name its seat."""
-        seat = code_seat(self.choices[at])
-        if seat >= 0:
-            return seat
-        before = self._replayed(at)
-        assert before.decision is not None
-        return before.decision.seat
+    def _chose(self, at: int, seat: int) -> bool:
+        """Whether the seat made a choice, alone or with the others. A choice in a single decision
+        does not name its seat."""
+        chooser = code_seat(self.choices[at])
+        if chooser >= 0:
+            return chooser == seat
+        return self._replayed(at).decision_for(seat) is not None
 
     def _replayed(self, length: int) -> "Match[S]":
         if length >= self._mark:
@@ -260,12 +277,13 @@ class Match(Generic[S]):
     # ---- records
 
     def record(self, resumable: bool = False, trail: bool = True) -> Record:
-        """The match as data. A resumable record carries the last snapshot too, and the record of
-        a laid-out position carries that position; without `trail` it is shorter."""
+        """The match as data. A resumable record carries the last snapshot too, if a turn has ended
+        since the deal, and the record of a laid-out position carries that position; without
+        `trail` it is shorter."""
         snapshot, mark = None, 0
         if self._origin is not None:
             snapshot = state_to_json(self._origin)
-        elif resumable and self.keeps_history:
+        elif resumable and self.keeps_history and self._mark > 0:
             snapshot, mark = state_to_json(self._snapshot), self._mark
         return Record(
             self.game.id,

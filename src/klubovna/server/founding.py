@@ -11,7 +11,7 @@ from klubovna.server.house import House
 from klubovna.server.importing import OPEN, File
 from klubovna.server.ledger import rows_of, without_choices
 from klubovna.server.security import new_id, new_key
-from klubovna.server.storage import INVITATION, WATCH, Row, StoredTable
+from klubovna.server.storage import HOST, INVITATION, WATCH, Row, StoredTable
 from klubovna.server.tables import LiveTable
 from klubovna.server.wire import (
     Created,
@@ -48,8 +48,8 @@ def found(
     )
     keys = {str(i): new_key() for i, info in enumerate(infos) if info.kind == "person"}
     invitation = new_key() if waiting else None
-    watch = new_key()
-    opening = [(key, int(seat)) for seat, key in keys.items()] + [(watch, WATCH)]
+    watch, host = new_key(), new_key()
+    opening = [(key, int(seat)) for seat, key in keys.items()] + [(watch, WATCH), (host, HOST)]
     if invitation is not None:
         opening.append((invitation, INVITATION))
     house.storage.add(stored, opening, rows)
@@ -58,7 +58,7 @@ def found(
         table.settle()
     if not table.persons():
         house.wake_bots(table)
-    return Created(table.stored.summary(), keys, invitation, watch)
+    return Created(table.stored.summary(), keys, invitation, watch, host)
 
 
 def seat_info(game: str, seat: NewSeat) -> SeatInfo:
@@ -117,11 +117,13 @@ def must_be_open(table: LiveTable, seats: set[int]) -> None:
 
 
 def fork(house: House, table: LiveTable, at: int, seats: list[NewSeat]) -> Created:
-    """A new match that goes on from a point of this one. Its deal is known, so it is practice."""
+    """A new match that goes on from a point of this one. Its deal is known, so it is practice;
+    and so is this one, if it is still played."""
     record = table.playing().match.record()
     if at > len(record.choices):
         raise Refused("bad_request", "no_such_place")
     _right_number(seats, record)
+    table.reveal()
     return found(house, without_choices(record), seats, rows_of(record, at), practice=True)
 
 
@@ -149,7 +151,8 @@ def rematch(house: House, table: LiveTable, seats: set[int]) -> Created:
 
 
 def exported(table: LiveTable) -> Exported:
-    """The table as a file."""
+    """The table as a file. It tells the deal, so a match that is still played becomes practice."""
+    table.reveal()
     seats = table.stored.seats
     players = [info.agent or info.name or "?" for info in seats]
     return Exported(table.playing().match.record().to_json(), players, seats)

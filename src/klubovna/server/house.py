@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import sqlite3
 import time
 from pathlib import Path
 from typing import Final
@@ -13,7 +12,8 @@ from klubovna.server import drive
 from klubovna.server.errors import Refused
 from klubovna.server.limits import Limits, Rates
 from klubovna.server.memory import Memory
-from klubovna.server.storage import Storage, StoredTable
+from klubovna.server.storage import Storage, StorageFailed, StoredTable
+from klubovna.server.storage.sqlite import SqliteStorage, Sync
 from klubovna.server.tables import LiveTable
 from klubovna.server.work.bench import Bench
 
@@ -33,6 +33,9 @@ class Settings(msgspec.Struct, frozen=True):
     origins: tuple[str, ...] = ()
     """Origins of pages, besides the server's own, that may talk to it."""
     limits: Limits = Limits()
+    sync: Sync = "full"
+    accept_loss: bool = False
+    """Whether to go on where the newest moves can't be read."""
 
 
 class House:
@@ -41,10 +44,12 @@ class House:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.limits = settings.limits
-        self.storage = Storage(settings.database)
         self.work = Bench(settings.workers, settings.limits)
         self._closing = False
         self._keeping: list[asyncio.Task[None]] = []
+        self.storage: Storage = SqliteStorage(
+            settings.database, settings.sync, settings.accept_loss
+        )
         self.tables: dict[str, LiveTable] = {}
         self.sockets: dict[str, int] = {}
         """How many connections each client has."""
@@ -64,7 +69,7 @@ class House:
         return self.storage.table(id) if live is None else live.stored
 
     def seat(self, table: str, key: str) -> int:
-        """What the key opens at this table: a seat, -1 to watch, -2 to join."""
+        """What the key opens at this table: a seat, WATCH, INVITATION or HOST."""
         found = self.storage.key(key)
         if found is None or found[0] != table:
             raise Refused("not_allowed", "key")
@@ -108,9 +113,9 @@ class House:
             await asyncio.sleep(SWEEP_SECONDS)
             self.sweep()
             try:
-                await asyncio.to_thread(self.storage.checkpoint)
-            except sqlite3.Error:
-                log.exception("no checkpoint")
+                await asyncio.to_thread(self.storage.tidy)
+            except StorageFailed:
+                log.debug("the storage could not be tidied")
             limit = time.monotonic() - QUIET_SECONDS
             memory.tidy(quiet=all(table.touched < limit for table in self.tables.values()))
 

@@ -1,5 +1,6 @@
 """The HTTP half of the protocol: one function for each request."""
 
+import contextlib
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
@@ -11,16 +12,17 @@ from starlette.routing import Route
 import klubovna
 from klubovna.core.errors import KlubovnaError
 from klubovna.core.registry import game_ids
-from klubovna.server import companion, founding
+from klubovna.server import companion, founding, hosting
 from klubovna.server.errors import STATUS, Refused, code_of
 from klubovna.server.house import House
 from klubovna.server.library import all_games, catalogue, game_info, qr_code
 from klubovna.server.openapi import document
 from klubovna.server.replaying import frame
 from klubovna.server.security import bearer_keys, origin_allowed
-from klubovna.server.storage import INVITATION
+from klubovna.server.storage import INVITATION, WATCH, TableDamaged
 from klubovna.server.tables import LiveTable
 from klubovna.server.wire import (
+    Deleted,
     Error,
     ErrorBody,
     Fork,
@@ -39,6 +41,7 @@ from klubovna.server.wire import (
 T = TypeVar("T")
 Handler = Callable[[Request], Awaitable[Response]]
 
+SEATS = frozenset(str(seat) for seat in range(16))
 _encode = msgspec.json.Encoder().encode
 
 
@@ -72,7 +75,9 @@ def guarded(handler: Handler) -> Handler:
             if request.method not in ("GET", "HEAD"):
                 if not origin_allowed(request.headers, house.settings.origins):
                     raise Refused("not_allowed", "origin")
-            return await handler(request)
+            response = await handler(request)
+            await house.storage.settled(house.storage.mark())
+            return response
         except KlubovnaError as error:
             return refusal(error)
 
@@ -185,8 +190,9 @@ async def mine(request: Request) -> Response:
     found: list[Mine] = []
     for key in (await read(request, Keys)).keys:
         place = house.storage.key(key)
-        if place is not None and place[1] != INVITATION:
-            found.append(Mine(key, place[1], house.stored(place[0]).summary()))
+        if place is not None and place[1] >= WATCH:
+            with contextlib.suppress(TableDamaged):
+                found.append(Mine(key, place[1], house.stored(place[0]).summary()))
     return answer(MyTables(found))
 
 
@@ -238,6 +244,37 @@ async def import_file(request: Request) -> Response:
     return answer(await founding.imported(may_found(request), body, client_of(request)), 201)
 
 
+# ---- what the host may do
+
+
+def managed(request: Request) -> tuple[House, str]:
+    """The table of the request, for which its header holds the host key."""
+    house, id = house_of(request), request.path_params["id"]
+    hosting.must_be_host(house, id, bearer_keys(request.headers))
+    return house, id
+
+
+async def renew_seat(request: Request) -> Response:
+    await read(request, Nothing)
+    house, id = managed(request)
+    seat = request.path_params["seat"]
+    return answer(hosting.renew_seat(house, id, int(seat) if seat in SEATS else -1))
+
+
+def renew(place: int) -> Handler:
+    async def renewed(request: Request) -> Response:
+        await read(request, Nothing)
+        return answer(hosting.renew(*managed(request), place))
+
+    return renewed
+
+
+async def delete(request: Request) -> Response:
+    house, id = managed(request)
+    hosting.delete(house, id)
+    return answer(Deleted(id))
+
+
 # ---- the server itself
 
 
@@ -271,6 +308,10 @@ REQUESTS: list[tuple[str, str, Callable[[Request], Any]]] = [
     ("POST", "/api/tables/{id}/fork", fork),
     ("POST", "/api/tables/{id}/rematch", rematch),
     ("GET", "/api/tables/{id}/export", export),
+    ("POST", "/api/tables/{id}/seats/{seat}/key", renew_seat),
+    ("POST", "/api/tables/{id}/invitation/key", renew(INVITATION)),
+    ("POST", "/api/tables/{id}/watch/key", renew(WATCH)),
+    ("DELETE", "/api/tables/{id}", delete),
     ("POST", "/api/import", import_file),
     ("GET", "/api/openapi.json", openapi),
     ("GET", "/api/health", health),

@@ -86,7 +86,7 @@ def read_record(data: object, most_choices: int) -> Record:
     except (msgspec.ValidationError, RecursionError) as error:
         raise Refused("bad_record", "file", {"why": str(error)}) from error
     if len(shape.choices) > most_choices:
-        raise Refused("too_large", "too_large", {"most": most_choices})
+        raise Refused("too_large", "too_long", {"most": most_choices})
     complete_setup(find_game(shape.game), shape.players, shape.options, shape.seed)
     assert isinstance(data, dict)
     return record_from_json(data)

@@ -37,7 +37,9 @@ def game_info(id: str, components: bool) -> GameInfo:
         minutes=game.minutes,
         solo=game.least_players == 1,
         agents=agent_names(game.id),
-        options=[OptionInfo(spec.name, spec.values, spec.rule) for spec in game.options()],
+        options=[
+            OptionInfo(spec.name, spec.values, spec.rule, spec.names) for spec in game.options()
+        ],
         notice=None if notice is None else said(notice),
         cards=None if cards is None else CardsInfo(cards.name, cards.mark),
         components=game.components() if components else None,

@@ -12,6 +12,12 @@ Schema = dict[str, Any]
 
 KEY: Final[list[Schema]] = [{"key": []}]
 ID: Final = {"name": "id", "in": "path", "required": True, "schema": {"type": "string"}}
+PLACE: Final = {
+    "name": "seat",
+    "in": "path",
+    "required": True,
+    "schema": {"type": "integer", "minimum": 0, "maximum": 15},
+}
 JSON: Final = "application/json"
 
 ERRORS: Final = {
@@ -108,6 +114,37 @@ CALLS: Final = [
     Call("get", "/api/tables/{id}/export", "The table as a file", wire.Exported, key=True),
     Call(
         "post",
+        "/api/tables/{id}/seats/{seat}/key",
+        "A new key for a seat (host key)",
+        wire.Renewed,
+        wire.Nothing,
+        key=True,
+    ),
+    Call(
+        "post",
+        "/api/tables/{id}/invitation/key",
+        "A new invitation key (host key)",
+        wire.Renewed,
+        wire.Nothing,
+        key=True,
+    ),
+    Call(
+        "post",
+        "/api/tables/{id}/watch/key",
+        "A new watch key (host key)",
+        wire.Renewed,
+        wire.Nothing,
+        key=True,
+    ),
+    Call(
+        "delete",
+        "/api/tables/{id}",
+        "Delete the table with all its moves (host key)",
+        wire.Deleted,
+        key=True,
+    ),
+    Call(
+        "post",
         "/api/import",
         "A table from a file",
         wire.Created,
@@ -173,4 +210,5 @@ def _operation(call: Call, known: Schema) -> Schema:
 def _places(path: str) -> list[Schema]:
     if "{lang}" in path:
         return [{**ID, "name": "lang", "schema": {"type": "string", "enum": ["cs", "en"]}}]
-    return [ID] if "{id}" in path else []
+    places = [ID] if "{id}" in path else []
+    return [*places, PLACE] if "{seat}" in path else places

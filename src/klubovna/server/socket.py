@@ -22,13 +22,13 @@ from klubovna.server.messages import (
     write_message,
 )
 from klubovna.server.security import origin_allowed
-from klubovna.server.storage import WATCH
+from klubovna.server.storage import WATCH, StorageFailed
 from klubovna.server.tables import LiveTable
 from klubovna.server.wire import said
 
 log = logging.getLogger("klubovna.server")
 
-RUBBISH, NO_ENTRY, TOO_MANY, TOO_SLOW = 4400, 4403, 4429, 4408
+RUBBISH, NO_ENTRY, TOO_MANY, TOO_SLOW, FAILED = 4400, 4403, 4429, 4408, 1011
 
 
 class Gone(Exception):
@@ -46,18 +46,25 @@ class Socket:
         self.house = house
         self.websocket = websocket
         self.table: LiveTable | None = None
-        self.seat = WATCH
+        self.seat = self.place = WATCH
         self.bucket = Bucket(house.limits.messages_at_once, 0.0)
-        self.outbox: asyncio.Queue[str] = asyncio.Queue(house.limits.queued_messages)
+        self.outbox: asyncio.Queue[tuple[int, str]] = asyncio.Queue(house.limits.queued_messages)
+        self.next: tuple[int, str] | None = None
+        """A message that waits for the disk."""
         self.sender: asyncio.Task[None] | None = None
         self.aside: dict[tuple[type[FromClient], str, int], asyncio.Task[None]] = {}
         """What takes longer; the same is not done twice at once for one seat."""
+        self.receiver: asyncio.Task[None] | None = None
+        self.dismissed: int | None = None
+        """The code with which the table hangs up."""
 
     # ---- sending
 
     def put(self, message: str) -> None:
+        if self.dismissed is not None:
+            return
         try:
-            self.outbox.put_nowait(message)
+            self.outbox.put_nowait((self.house.storage.mark(), message))
         except asyncio.QueueFull:
             if self.sender is not None:
                 self.sender.cancel()
@@ -65,10 +72,27 @@ class Socket:
     def complain(self, error: KlubovnaError, seq: int | None = None) -> None:
         self.put(write_message(Problem(code_of(error), said(error.text), seq)))
 
+    def dismiss(self, why: KlubovnaError, code: int) -> None:
+        self.complain(why)
+        self.dismissed = code
+        if self.receiver is not None:
+            self.receiver.cancel()
+
     async def send_all(self) -> None:
         """Send what is waiting, until somebody cancels it: a client that does not read."""
         while True:
-            await self.websocket.send({"type": "websocket.send", "text": await self.outbox.get()})
+            if self.next is None:
+                self.next = await self.outbox.get()
+            await self.send_next()
+
+    async def send_next(self) -> None:
+        """Nobody hears of what a power cut could still take back."""
+        if self.next is None:
+            self.next = self.outbox.get_nowait()
+        mark, message = self.next
+        await self.house.storage.settled(mark)
+        self.next = None
+        await self.websocket.send({"type": "websocket.send", "text": message})
 
     # ---- receiving
 
@@ -116,12 +140,12 @@ class Socket:
 
     def hello(self, message: Hello) -> None:
         try:
-            seat = self.house.seat(message.table, message.key)
+            place = self.house.seat(message.table, message.key)
             table = self.house.table(message.table)
         except KlubovnaError as error:
             self.complain(error)
-            raise Gone(NO_ENTRY) from None
-        seat = max(seat, WATCH)
+            raise Gone(FAILED if isinstance(error, StorageFailed) else NO_ENTRY) from None
+        self.place, seat = place, max(place, WATCH)
         if self.table is table and self.seat == seat:
             table.greet(self, seat)
         else:
@@ -177,13 +201,13 @@ async def serve_socket(websocket: WebSocket) -> None:
 
 async def _live(socket: Socket) -> None:
     socket.sender = asyncio.create_task(socket.send_all())
-    receiver = asyncio.create_task(socket.receive_all())
-    tasks = (receiver, socket.sender)
+    socket.receiver = asyncio.create_task(socket.receive_all())
+    tasks = (socket.receiver, socket.sender)
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
         socket.leave()
-        code = TOO_SLOW if socket.sender.cancelled() else None
+        code = TOO_SLOW if socket.sender.cancelled() else socket.dismissed
         for task in (*tasks, *socket.aside.values()):
             task.cancel()
     for error in await asyncio.gather(*tasks, return_exceptions=True):
@@ -191,7 +215,7 @@ async def _live(socket: Socket) -> None:
             code = error.code
         elif isinstance(error, Exception) and not isinstance(error, WebSocketDisconnect):
             log.error("a connection failed", exc_info=error)
-            code = 1011
+            code = FAILED
     if code is not None:
         await _farewell(socket, code)
 
@@ -199,9 +223,8 @@ async def _live(socket: Socket) -> None:
 async def _farewell(socket: Socket, code: int) -> None:
     """Say the last words and hang up."""
     try:
-        while code != TOO_SLOW and not socket.outbox.empty():
-            message = {"type": "websocket.send", "text": socket.outbox.get_nowait()}
-            await asyncio.wait_for(socket.websocket.send(message), 1.0)
+        while code != TOO_SLOW and (socket.next or not socket.outbox.empty()):
+            await asyncio.wait_for(socket.send_next(), 1.0)
         await asyncio.wait_for(socket.websocket.close(code), 1.0)
     except (TimeoutError, RuntimeError, OSError, WebSocketDisconnect):
         pass

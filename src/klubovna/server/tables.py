@@ -41,6 +41,12 @@ log = logging.getLogger("klubovna.server")
 class Client(Protocol):
     """One connection; several may belong to one seat."""
 
+    place: int
+    """What its key opens: a seat, WATCH, INVITATION or HOST."""
+
+    def dismiss(self, why: KlubovnaError, code: int) -> None:
+        """Say why, and hang up with this code."""
+
     def put(self, message: str) -> None:
         """Send it when there is time; never waits."""
 
@@ -74,7 +80,7 @@ class LiveTable:
         if self.stored.status == "waiting":
             return
         try:
-            ledger = Ledger(self.stored.start)
+            ledger = Ledger(self.stored.start, self.persons())
             for row in self.storage.rows(self.stored.id):
                 ledger.write(row)
             self.ledger = ledger
@@ -163,7 +169,20 @@ class LiveTable:
             self.storage.keep(self.stored)
         except Exception as error:
             self.forget()
+            if isinstance(error, KlubovnaError):
+                raise
             raise self._failure(error) from error
+
+    def reveal(self) -> None:
+        """Whoever plays gets to know the deal: from now on it is practice."""
+        if self.stored.status != "over" and not self.stored.practice:
+            self.stored.practice = True
+            self._keep()
+            self.announce()
+
+    def withdraw_offer(self) -> None:
+        """The invitation to the rematch is not valid any more."""
+        self._rematch = None
 
     def settle(self) -> None:
         """Write down how a match stands that came with its moves."""
@@ -223,6 +242,22 @@ class LiveTable:
             self._tellers.pop(seat, None)
             if seat >= 0:
                 self.tell(Presence(self.online()))
+
+    def dismiss(self, place: int, why: KlubovnaError, code: int) -> None:
+        """Hang up on those whose key does not open this any more."""
+        for clients in self._clients.values():
+            for client in clients:
+                if client.place == place:
+                    client.dismiss(why, code)
+
+    def end(self, why: KlubovnaError, code: int) -> None:
+        """The table is no more: nobody moves, thinks or listens here."""
+        self.ledger, self.broken = None, why
+        for task in self.tasks():
+            task.cancel()
+        for clients in self._clients.values():
+            for client in clients:
+                client.dismiss(why, code)
 
     # ---- what everybody is told
 
@@ -314,4 +349,4 @@ class LiveTable:
 
 def owed_seats(ledger: Ledger) -> list[int]:
     """The seats that owe a decision."""
-    return [ask.seat for ask in ledger.match.owed()]
+    return list(ledger.asked)

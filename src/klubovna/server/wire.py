@@ -82,10 +82,12 @@ class Error(Struct):
     error: ErrorBody
 
 
-class OptionInfo(Struct):
+class OptionInfo(Struct, omit_defaults=True):
     name: str
     values: list[Value]
     rule: str
+    names: str = ""
+    """The key of the names of the values, `{}` standing for the value."""
 
 
 class CardsInfo(Struct):
@@ -142,6 +144,8 @@ class Created(Struct):
     keys: dict[str, str]
     invitation: str | None
     watch: str
+    host: str
+    """Renews the other keys and deletes the table."""
 
 
 class Mine(Struct):
@@ -158,6 +162,14 @@ class Joined(Struct):
     seat: int
     key: str
     table: Summary
+
+
+class Renewed(Struct):
+    key: str
+
+
+class Deleted(Struct):
+    id: str
 
 
 class Option(Struct, omit_defaults=True):

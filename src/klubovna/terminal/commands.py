@@ -183,7 +183,7 @@ class Commands:
         for at, code in enumerate(match.choices):
             seat = code_seat(code)
             if seat < 0:
-                seat = past.owed()[0].seat
+                seat = past.owed_by(self.table.people)[0].seat
             if seat in self.table.people:
                 last = at
             past.step(code & OPTION_MASK, seat)

@@ -85,7 +85,8 @@ class TerminalTable:
     def let_agents_play(self) -> None:
         """Let the agents answer until only people are asked."""
         while True:
-            asked = [d.seat for d in self.match.owed() if not self.sitters[d.seat].is_person]
+            owed = self.match.owed_by(self.people)
+            asked = [d.seat for d in owed if not self.sitters[d.seat].is_person]
             if not asked:
                 return
             agent = self.sitters[asked[0]].agent
@@ -94,7 +95,7 @@ class TerminalTable:
 
     def next_question(self) -> Decision | None:
         """What the person at the keyboard is asked, or else another person."""
-        owed = self.match.owed()
+        owed = self.match.owed_by(self.people)
         for decision in owed:
             if decision.seat == self.at_keyboard:
                 return decision

@@ -25,7 +25,7 @@ export interface Mine {
 }
 
 interface Ask {
-  method?: "GET" | "POST";
+  method?: "GET" | "POST" | "DELETE";
   keys?: string[];
   body?: unknown;
 }
@@ -90,5 +90,19 @@ export const api = {
     json<Created>(`${table(id)}/rematch`, { method: "POST", keys, body: {} }),
   exported: (id: string, keys: string[]) =>
     fetched(`${table(id)}/export`, { keys }).then((response) => response.blob()),
+  renewSeat: (id: string, host: string, seat: number) =>
+    json<{ key: string }>(`${table(id)}/seats/${seat}/key`, {
+      method: "POST",
+      keys: [host],
+      body: {},
+    }).then((answer) => answer.key),
+  renew: (id: string, host: string, what: "invitation" | "watch") =>
+    json<{ key: string }>(`${table(id)}/${what}/key`, {
+      method: "POST",
+      keys: [host],
+      body: {},
+    }).then((answer) => answer.key),
+  deleted: (id: string, host: string) =>
+    json<{ id: string }>(table(id), { method: "DELETE", keys: [host] }),
   imported: (file: string) => json<Created>("/api/import", { method: "POST", body: file }),
 };

@@ -32,9 +32,11 @@ test("a created table keeps all its keys", () => {
     keys: { "1": "b", "0": "a" },
     invitation: "i",
     watch: "w",
+    host: "h",
   });
   expect(keys.of("t1")).toEqual(["a", "b", "w"]);
   expect(keys.table("t1")?.invitation).toBe("i");
+  expect(keys.table("t1")?.host).toBe("h");
 });
 
 test("seats gather under one table", () => {
@@ -59,6 +61,22 @@ test("a seat can be handed over and a table forgotten", () => {
   expect(keys.of("t1")).toEqual(["b"]);
   keys.forget("t1");
   expect(keys.all()).toEqual([]);
+});
+
+test("a renewed key takes the place of the old one, and a dead one is dropped", () => {
+  keys.keepCreated({
+    table: summary("t1"),
+    keys: { "0": "a", "1": "b" },
+    invitation: "i",
+    watch: "w",
+    host: "h",
+  });
+  keys.keepSeat(summary("t1"), 0, "a2");
+  keys.keepInvitation(summary("t1"), "i2");
+  keys.dropKey("t1", "b");
+  keys.dropKey("t1", "w");
+  expect(keys.of("t1")).toEqual(["a2"]);
+  expect(keys.table("t1")).toMatchObject({ invitation: "i2", watch: null, host: "h" });
 });
 
 test("rubbish in the storage is no table", () => {

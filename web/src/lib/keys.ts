@@ -8,6 +8,7 @@ export interface Held {
   seats: { [seat: string]: string };
   invitation: string | null;
   watch: string | null;
+  host?: string | null; // manages the table; older tables have none
 }
 
 const NAME = "klubovna.tables";
@@ -40,8 +41,12 @@ export class Keys {
     return [...seats.map(([, key]) => key), ...(held.watch ? [held.watch] : [])];
   }
 
-  keepCreated({ table, keys, invitation, watch }: Created): void {
-    this.keep(table, { seats: keys, invitation, watch });
+  keepCreated({ table, keys, invitation, watch, host }: Created): void {
+    this.keep(table, { seats: keys, invitation, watch, host });
+  }
+
+  keepInvitation(table: Summary, invitation: string): void {
+    this.keep(table, { invitation });
   }
 
   keepSeat(table: Summary, seat: number, key: string): void {
@@ -53,6 +58,16 @@ export class Keys {
     const rest = this.all();
     const held = rest.find((each) => each.id === id);
     if (held) delete held.seats[seat];
+    this.save(rest);
+  }
+
+  /** The key opens nothing any more. */
+  dropKey(id: string, key: string): void {
+    const rest = this.all();
+    const held = rest.find((each) => each.id === id);
+    if (!held) return;
+    for (const [seat, own] of Object.entries(held.seats)) if (own === key) delete held.seats[seat];
+    if (held.watch === key) held.watch = null;
     this.save(rest);
   }
 

@@ -20,8 +20,8 @@ class Fake implements Wire {
     this.onopen?.();
     this.hear({ type: "welcome", seat: 0, table: {} });
   }
-  fail() {
-    this.onclose?.({ code: 1006 });
+  fail(code = 1006) {
+    this.onclose?.({ code });
   }
 }
 
@@ -116,6 +116,15 @@ test("silence after a move makes it dial anew", () => {
 test("a refused key ends it", () => {
   last().onopen?.();
   last().hear({ type: "error", code: "not_allowed", text: {}, seq: null });
+  expect(links.at(-1)).toBe("ended");
+  vi.advanceTimersByTime(60_000);
+  expect(wires).toHaveLength(1);
+});
+
+test.each([4401, 4410])("it does not come back after code %i", (code) => {
+  last().open();
+  last().hear({ type: "error", code: "not_allowed", text: { key: "k", args: {} }, seq: null });
+  last().fail(code);
   expect(links.at(-1)).toBe("ended");
   vi.advanceTimersByTime(60_000);
   expect(wires).toHaveLength(1);

@@ -37,6 +37,7 @@ const FIRST_WAIT = 400;
 const LONGEST_WAIT = 12_000;
 const ACK_WAIT = 6_000;
 const FINAL = new Set(["not_allowed", "not_found"]);
+const FINAL_CODES = new Set([4401, 4410]); // the key was renewed, the table deleted
 
 export class TableSocket {
   private wire: Wire | null = null;
@@ -65,7 +66,7 @@ export class TableSocket {
     wire.onopen = () =>
       wire.send(JSON.stringify({ type: "hello", table: this.table, key: this.key }));
     wire.onmessage = (event) => this.receive(JSON.parse(event.data) as FromServer);
-    wire.onclose = () => this.lost(wire);
+    wire.onclose = (event) => (FINAL_CODES.has(event.code) ? this.finish() : this.lost(wire));
   }
 
   /** False when there is no connection; a move is kept and sent later. */
@@ -92,6 +93,12 @@ export class TableSocket {
     this.drop();
   }
 
+  /** Coming back is useless. */
+  private finish(): void {
+    this.end();
+    this.linked("ended");
+  }
+
   private receive(message: FromServer): void {
     if (message.type === "welcome") {
       this.greeted = true;
@@ -105,8 +112,7 @@ export class TableSocket {
       if (message.seq !== null && this.pending?.seq === message.seq) this.settle();
       if (!this.greeted && FINAL.has(message.code)) {
         this.heard(message);
-        this.end();
-        this.linked("ended");
+        this.finish();
         return;
       }
     }

@@ -20,6 +20,7 @@ export class SeatClient {
   refused: Text | null = $state.raw(null);
 
   private socket: TableSocket;
+  private trouble: { code: string; text: Text } | null = null;
   private askedAt: number[] = [];
 
   constructor(
@@ -31,7 +32,7 @@ export class SeatClient {
       id,
       key,
       (message) => this.hear(message),
-      (link) => (this.link = link),
+      (link) => this.turn(link),
     );
   }
 
@@ -110,7 +111,21 @@ export class SeatClient {
       this.vote = message.by === null ? null : { by: message.by, to: message.to ?? 0 };
     else if (message.type === "presence") this.online = message.online;
     else if (message.type === "rematch") this.rematch = message;
-    else this.fail(message.text);
+    else {
+      this.trouble = message;
+      this.fail(message.text);
+    }
+  }
+
+  /** When the table hangs up for good, its last words are what there is to see. */
+  private turn(link: Link): void {
+    this.link = link;
+    if (link === "ended" && this.trouble) this.refused = this.trouble.text;
+  }
+
+  /** Whether the server does not know this key any more. */
+  get dead(): boolean {
+    return this.link === "ended" && this.trouble?.code === "not_allowed";
   }
 
   private take(news: Position): void {

@@ -21,7 +21,7 @@ export interface GameInfo {
   minutes: number;
   solo: boolean;
   agents: string[];
-  options: { name: string; values: OptionValue[]; rule: string }[];
+  options: { name: string; values: OptionValue[]; rule: string; names?: string }[];
   notice?: Text; // what people should know before they play
   cards?: { name: string; mark: string }; // an owner's cards
   components?: { [name: string]: Json };
@@ -61,6 +61,7 @@ export interface Created {
   keys: { [seat: string]: string };
   invitation: string | null;
   watch: string;
+  host: string;
 }
 
 export interface Option {

@@ -10,7 +10,7 @@ from klubovna.core.decision import NOBODY, Decision, Play
 from klubovna.core.game import Choice, Game, OptionSpec, Result, Setup
 from klubovna.core.rng import Rng
 from klubovna.core.state import Json
-from klubovna.games.evenfall import aids, bounds, ending, labels, printed, rounds, view
+from klubovna.games.evenfall import aids, bounds, ending, labels, printed, reasons, rounds, view
 from klubovna.games.evenfall.card import CLANS, LEVELS, SIDES, Kit
 from klubovna.games.evenfall.cardfile import SHAPE, our_components, own_components
 from klubovna.games.evenfall.table import Table, empty_table
@@ -88,7 +88,7 @@ class Evenfall(Game[Table]):
         return labels.choice(state, decision, index)
 
     def why_not(self, state: Table, seat: int, decision: Decision | None, target: str) -> Text:
-        return labels.why_not(state, seat, decision, target)
+        return reasons.why_not(state, seat, decision, target)
 
     def components(self) -> dict[str, Json]:
         return printed.components(self.kit)

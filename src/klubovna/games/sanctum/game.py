@@ -10,10 +10,12 @@ from klubovna.core.cardsets import OwnCards, our_file
 from klubovna.core.decision import Decision, Play
 from klubovna.core.game import Choice, Game, OptionSpec, Result, Setup
 from klubovna.core.rng import Rng
+from klubovna.core.rulings import rulings_to_json
 from klubovna.core.state import Json
 from klubovna.games.sanctum import aids, bounds, ending, labels, turns, view
 from klubovna.games.sanctum.card import COLOURS, ITEM_TYPES, KINDS, LEVELS, SPACES, Effect, Kit
 from klubovna.games.sanctum.cardfile import SHAPE, our_components, own_components
+from klubovna.games.sanctum.rulings import KEYWORDS, RULINGS
 from klubovna.games.sanctum.table import Table, empty_table
 from klubovna.games.sanctum.terms import DIFFICULTIES, HEROES, Terms
 from klubovna.texts import Text
@@ -53,7 +55,7 @@ class Sanctum(Game[Table]):
     """Sanctum for two to four players."""
 
     id = "sanctum"
-    rules = 1
+    rules = 2
     package = "klubovna.games.sanctum"
     least_players = 2
     most_players = 4
@@ -179,7 +181,10 @@ class Sanctum(Game[Table]):
                 foe.attack: {"life": foe.life, "source": foe.source} for foe in self.kit.foes
             },
             "levels": [*LEVELS],
+            "skills": [skill.id for hero in self.kit.heroes for skill in hero.skills],
             "rules": {**RULES},
+            "keywords": [*KEYWORDS],
+            "rulings": rulings_to_json(RULINGS),
         }
 
     def aids(self, state: Table, seat: int, decision: Decision | None) -> dict[str, Json]:

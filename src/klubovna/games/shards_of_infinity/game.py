@@ -13,6 +13,7 @@ from klubovna.games.shards_of_infinity.card import (
     FACTION_IDS,
 )
 from klubovna.games.shards_of_infinity.cards import BASE, CARDS, KINDS, STARTERS
+from klubovna.games.shards_of_infinity.keywords import keywords_of
 from klubovna.games.shards_of_infinity.rulings import KEYWORDS, RULINGS
 from klubovna.games.shards_of_infinity.table import (
     AUCTION,
@@ -36,7 +37,7 @@ class ShardsOfInfinity(Game[Table]):
     """Shards of Infinity, with Relics of the Future and all modes."""
 
     id = "shards-of-infinity"
-    rules = 1
+    rules = 2
     package = "klubovna.games.shards_of_infinity"
     least_players = 1
     most_players = 4
@@ -133,6 +134,7 @@ class ShardsOfInfinity(Game[Table]):
                     "shield": card.shield or None,
                     "shield_is_mastery": card.shield_is_mastery,
                     "copies": card.copies,
+                    "keywords": [*keywords_of(card)],
                     "expansion": card not in STARTERS and card not in BASE,
                 }
                 for card in KINDS

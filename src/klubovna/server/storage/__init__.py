@@ -1,0 +1,158 @@
+"""What the server must not forget, as a contract: SQLite (`storage.sqlite`) is one fulfilment.
+
+Nothing outside a fulfilment knows its database: whatever goes wrong there arrives as an error of
+this contract. Reading and writing end before they return, so a caller on the event loop needs no
+lock: between the check of a move and its commit nothing else runs.
+"""
+
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from typing import Final, NamedTuple, Protocol
+
+import msgspec
+
+from klubovna.core.record import Record
+from klubovna.server.errors import Refused
+from klubovna.server.wire import Outcome, SeatInfo, Summary
+
+WATCH: Final = -1
+INVITATION: Final = -2
+HOST: Final = -3
+"""What a key opens besides a seat: watching, taking an open seat, managing the table."""
+
+
+class Row(NamedTuple):
+    """Something that happened at a table. `choice` is an option, or where `back` leads to."""
+
+    kind: str
+    seat: int
+    choice: int
+
+
+class Ballot(msgspec.Struct):
+    """Somebody asks to go back further than undo allows; these seats have agreed."""
+
+    by: int
+    to: int
+    agreed: list[int]
+
+
+class StoredTable(msgspec.Struct):
+    """A table without its moves. `start` is a record without choices."""
+
+    id: str
+    start: Record
+    seats: list[SeatInfo]
+    status: str
+    practice: bool
+    moves: int = 0
+    owed: list[int] = []
+    result: Outcome | None = None
+    created: int = 0
+    changed: int = 0
+    ballot: Ballot | None = None
+    rematch: str = ""
+    """The table at which the same people play once more."""
+
+    def summary(self) -> Summary:
+        return Summary(
+            self.id,
+            self.start.game,
+            self.start.options,
+            self.seats,
+            self.status,
+            self.practice,
+            self.moves,
+            self.owed,
+            _iso(self.created),
+            _iso(self.changed),
+            self.result,
+        )
+
+
+class Overtaken(Refused):
+    """Somebody else has written at this table: read it again."""
+
+    def __init__(self) -> None:
+        super().__init__("conflict", "overtaken")
+
+
+class StorageFailed(Refused):
+    """Nothing was read or written; later it may work again."""
+
+
+class DiskFull(StorageFailed):
+    """Nothing can be written until there is room."""
+
+
+class TableDamaged(Refused):
+    """What is stored of one table makes no sense; the others are not concerned."""
+
+    def __init__(self) -> None:
+        super().__init__("bad_record", "damaged")
+
+
+class Storage(Protocol):
+    """Tables, their keys and what happened at them.
+
+    A method that writes has committed when it returns, and an error has changed nothing: nothing
+    but a power cut takes it back, and after `settled` not even that. Every method may raise
+    StorageFailed.
+    """
+
+    # ---- reading
+
+    def table(self, id: str) -> StoredTable:
+        """The table with this id; not_found where there is none, or TableDamaged."""
+
+    def rows(self, id: str) -> list[Row]:
+        """All that happened at the table, in order; TableDamaged if some of it is missing."""
+
+    def key(self, key: str) -> tuple[str, int] | None:
+        """The table and the seat (or WATCH, INVITATION, HOST) that the key opens."""
+
+    def keys_of(self, id: str) -> int:
+        """How many keys the table has."""
+
+    # ---- writing
+
+    def add(self, table: StoredTable, keys: Iterable[tuple[str, int]], rows: list[Row]) -> None:
+        """A new table with its keys and what has happened already."""
+
+    def append(self, table: StoredTable, seq: int, rows: list[Row]) -> None:
+        """Add rows from number `seq` on, and what they change about the table. Overtaken where
+        the table has other rows than the caller believes."""
+
+    def keep(self, table: StoredTable, keys: Iterable[tuple[str, int]] = ()) -> None:
+        """What has changed about the table besides its moves, and new keys to it."""
+
+    def add_key(self, id: str, key: str, seat: int) -> None:
+        """One more key to the table with this id."""
+
+    def renew_key(self, id: str, key: str, seat: int) -> None:
+        """From now on only this key opens the seat."""
+
+    def delete(self, id: str) -> None:
+        """Remove the table with all its moves and keys; nobody is invited to it any more."""
+
+    # ---- power cuts
+
+    def mark(self) -> int:
+        """Stands for everything that was written so far."""
+
+    async def settled(self, mark: int) -> None:
+        """Return when everything up to the mark outlives a power cut, or at once where the
+        storage was told not to wait for the disk. Until then nobody may hear of it."""
+
+    # ---- housekeeping
+
+    def tidy(self) -> None:
+        """What should be done from time to time. It may wait for the disk, so it may be called
+        in a thread."""
+
+    def close(self) -> None:
+        """The end; what was written stays."""
+
+
+def _iso(at: int) -> str:
+    return datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="milliseconds")
