@@ -12,10 +12,11 @@ from pathlib import Path
 import pytest
 
 import klubovna.server
-from klubovna.server.bots import Workers
 from klubovna.server.storage import Row, StorageFailed
 from klubovna.server.storage.sqlite import SqliteStorage
 from klubovna.server.tables import LiveTable
+from klubovna.server.work.bench import Bench
+from klubovna.server.work.limits import WorkLimits
 from support.tables import Player, Server, bot, person, play_on
 from support.tables import refused as refuse
 
@@ -150,7 +151,7 @@ def test_a_move_that_could_not_be_written_is_not_shown_either(tmp_path: Path) ->
     id = server.create(person("Anna"), person("Petr")).id
     server.stop()
     storage = SqliteStorage(path)
-    table = LiveTable(storage.table(id), storage, Workers(1))
+    table = LiveTable(storage.table(id), storage, Bench(1, WorkLimits()))
     seat = next(iter(table.playing().asked))
     storage.close()
     for _ in range(2):
