@@ -46,7 +46,7 @@ def put_to(decision: Decision, people: list[int]) -> Decision:
 Play: TypeAlias = Generator[Decision, int, None]
 """A stretch of rules."""
 
-Ask: TypeAlias = Generator[Decision, int, int]
+Answer: TypeAlias = Generator[Decision, int, int]
 """A stretch of rules that ends with an answer."""
 
 TURN: Final = Decision(NOBODY, "turn", [])
@@ -98,7 +98,7 @@ def in_parallel(plays: list[Play]) -> Play:
 
 
 def simultaneously(decisions: list[Decision]) -> Generator[Decision, int, list[int]]:
-    """Ask all of them in secret and return the chosen indices, in the order of the questions."""
+    """Answer all of them in secret and return the chosen indices, in the order of the questions."""
     block = Several()
     block.asks = decisions[:]
     answers: dict[int, int] = {}
