@@ -98,7 +98,7 @@ def in_parallel(plays: list[Play]) -> Play:
 
 
 def simultaneously(decisions: list[Decision]) -> Generator[Decision, int, list[int]]:
-    """Answer all of them in secret and return the chosen indices, in the order of the questions."""
+    """Ask all of them in secret and return the chosen indices, in the order of the questions."""
     block = Several()
     block.asks = decisions[:]
     answers: dict[int, int] = {}

@@ -220,7 +220,7 @@ class Game(Generic[S]):
         return ""
 
     def with_cards(self, path: Path) -> "Game[S]":
-        """This game with an owner's card file. `core.cardfiles.BadCards` tells all that is wrong."""
+        """This game with an owner's card file. `BadCards` tells all that is wrong."""
         raise BadSetup("error.no_card_file", {"game": self.id})
 
     def card_set(self) -> CardSet | None:
