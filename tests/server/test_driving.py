@@ -9,10 +9,10 @@ import pytest
 
 from klubovna.server import founding
 from klubovna.server.house import House, Settings
+from klubovna.server.limits import Limits
 from klubovna.server.storage.sqlite import SqliteStorage
 from klubovna.server.tables import LiveTable
 from klubovna.server.wire import NewBot, NewTable
-from klubovna.server.work.limits import WorkLimits
 
 BOTS = NewTable("fantasy-realms", [NewBot("random"), NewBot("greedy")])
 
@@ -21,8 +21,8 @@ def run(tmp_path: Path, test: Callable[[House], Awaitable[None]]) -> None:
     """With a house whose bots take a moment for each move."""
 
     async def patiently() -> None:
-        limits = WorkLimits(watch_seconds=0.05)
-        house = House(Settings(tmp_path / "tables.sqlite3", bot_pause=0.05, work=limits))
+        limits = Limits(bot_watch_seconds=0.05)
+        house = House(Settings(tmp_path / "tables.sqlite3", bot_pause=0.05, limits=limits))
         house.open()
         try:
             await asyncio.wait_for(test(house), 120)
@@ -59,6 +59,7 @@ def test_a_disk_that_fails_for_a_while_stops_no_table(
         table = house.table(founding.new_table(house, BOTS).table.id)
         await moved(table, 2)
         assert isinstance(house.storage, SqliteStorage)
+        assert house.storage._db is not None
         house.storage._db.execute("PRAGMA busy_timeout = 0")
         other = sqlite3.connect(tmp_path / "tables.sqlite3", isolation_level=None)
         other.execute("BEGIN IMMEDIATE")

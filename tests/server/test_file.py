@@ -1,5 +1,7 @@
 """The database as a file: for one server, for its owner's eyes, on a disk that may be full."""
 
+import errno
+import fcntl
 import os
 import re
 import resource
@@ -9,8 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from klubovna.server.storage import StorageFailed
+import klubovna.server
+from klubovna.server.storage import Row, StorageFailed
 from klubovna.server.storage.sqlite import SqliteStorage
+from klubovna.server.tables import LiveTable
+from klubovna.server.work.bench import Bench
+from klubovna.server.work.limits import WorkLimits
 from support.tables import Player, Server, bot, person, play_on
 from support.tables import refused as refuse
 
@@ -48,6 +54,25 @@ def test_a_killed_server_leaves_no_lock(tmp_path: Path) -> None:
     with table.sit(0) as anna:
         assert anna.wait("state")["moves"] > 3
     assert server.stop() == ""
+
+
+def test_a_file_system_without_locks_is_named_in_the_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def no_locks(file: int, how: int) -> None:
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr(fcntl, "flock", no_locks)
+    storage = SqliteStorage(tmp_path / "tables.sqlite3")
+    assert "start no second server" in caplog.text
+    storage.close()
+
+
+def test_nothing_but_the_storage_knows_sqlite() -> None:
+    server = Path(klubovna.server.__file__).parent
+    knowing = {path for path in server.rglob("*.py") if "sqlite3" in path.read_text()}
+    assert {path.parent for path in knowing} == {server / "storage"}
+    assert server / "storage" / "__init__.py" not in knowing
 
 
 # ---- for its owner's eyes
@@ -117,6 +142,27 @@ def test_a_full_disk_is_said_once_and_play_goes_on_when_there_is_room(tmp_path: 
     assert "Traceback" not in said
     assert len(LINE.findall(said)) == 2
     assert said.index("can't be used") < said.index("can be written again")
+
+
+def test_a_move_that_could_not_be_written_is_not_shown_either(tmp_path: Path) -> None:
+    """The database goes away in the middle of a move, and comes back."""
+    path = tmp_path / "tables.sqlite3"
+    server = Server(path)
+    id = server.create(person("Anna"), person("Petr")).id
+    server.stop()
+    storage = SqliteStorage(path)
+    table = LiveTable(storage.table(id), storage, Bench(1, WorkLimits()))
+    seat = next(iter(table.playing().asked))
+    storage.close()
+    for _ in range(2):
+        with pytest.raises(StorageFailed):
+            table.write([Row("move", seat, 0)])
+        assert table.ledger is None
+    table.storage = SqliteStorage(path)
+    table.write([Row("move", seat, 0)])
+    assert (table.playing().seq, table.stored.moves) == (1, 1)
+    assert len(table.storage.rows(id)) == 1
+    table.storage.close()
 
 
 def no_more_room(server: Server, path: Path) -> None:
