@@ -381,7 +381,7 @@ def test_a_match_of_other_rules_is_refused(
     capsys: pytest.CaptureFixture[str], record: Path
 ) -> None:
     made = record_from_json(json.loads(record.read_text())["record"])
-    made.rules = 999
+    made.rules_version = 999
     record.write_text(made.dumps())
     assert main(["play", GAME, "--resume", str(record)]) == 1
     assert "rules version 999" in capsys.readouterr().err

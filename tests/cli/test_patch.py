@@ -27,7 +27,7 @@ def saved(path: Path, choices: int, rules: int = 0) -> Path:
     while len(match.choices) < choices:
         match.step(0, match.owed()[0].seat)
     record = match.record(resumable=True)
-    record.rules = rules
+    record.rules_version = rules
     data = {"record": record.to_json(), "players": ["me", "greedy", "random"], "lang": "en"}
     path.write_text(json.dumps(data), encoding="utf-8")
     return path
@@ -55,7 +55,7 @@ def test_what_reads_the_same_is_carried_over(
     assert "12 moves" in capsys.readouterr().out
     assert (tmp_path / "a.json.rules-0").read_text(encoding="utf-8") == before
     save = read_save(file)
-    assert save.record.rules == find_game(GAME).rules
+    assert save.record.rules_version == find_game(GAME).rules_version
     assert save.players == ["me", "greedy", "random"]
     assert len(save.record.choices) == 12
     assert main(["patch", str(file)]) == 0
@@ -79,7 +79,7 @@ def test_what_breaks_is_left_and_can_be_watched(
 def test_many_files_are_counted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     well = saved(tmp_path / "a.json", 4)
     broken = spoilt(saved(tmp_path / "b.json", 9))
-    new = saved(tmp_path / "c.json", 2, find_game(GAME).rules)
+    new = saved(tmp_path / "c.json", 2, find_game(GAME).rules_version)
     nonsense = tmp_path / "d.json"
     nonsense.write_text("{", encoding="utf-8")
     assert main(["patch", *map(str, (well, broken, new, nonsense))]) == 1

@@ -36,7 +36,9 @@ def boundaries(mode: Mode, seed: str) -> Iterator[tuple[Match[State], dict[str, 
 def laid_out(match: Match[State], position: dict[str, Json]) -> Record:
     setup = match.setup
     game = match.game
-    return Record(game.id, game.rules, setup.players, setup.options, setup.seed, [], position)
+    return Record(
+        game.id, game.rules_version, setup.players, setup.switches, setup.seed, [], position
+    )
 
 
 def spoilt(value: Json, rng: Rng) -> Json:

@@ -180,10 +180,10 @@ def test_a_game_without_bounds_takes_no_position_from_outside() -> None:
 
 def test_records_of_other_games_and_rules_are_refused() -> None:
     record = toy().record()
-    record.rules = 2
+    record.rules_version = 2
     with pytest.raises(OtherRules, match="rules version 2"):
         replay(Toy(), record)
-    record.rules, record.game = 3, "chess"
+    record.rules_version, record.game = 3, "chess"
     with pytest.raises(BadRecord, match="chess"):
         replay(Toy(), record)
 

@@ -7,7 +7,7 @@ import pytest
 
 from klubovna.core.decision import OPTION_MASK, Decision, Play, code_seat
 from klubovna.core.errors import OtherRules
-from klubovna.core.game import Choice
+from klubovna.core.game import Label
 from klubovna.core.match import Match, new_match, replay
 from klubovna.core.patching import carry_over
 from klubovna.core.record import Record, record_from_json, record_from_text
@@ -26,15 +26,15 @@ KEPT = {
 class Newer(Toy):
     """The same rules under a new number."""
 
-    rules = 4
+    rules_version = 4
 
 
 class Reworded(Newer):
     """What was said differently is not the same match."""
 
-    def choice(self, state: ToyState, decision: Decision, index: int) -> Choice:
-        plain = super().choice(state, decision, index)
-        return Choice(f"please {plain.words}", plain.text, plain.target)
+    def label(self, state: ToyState, decision: Decision, index: int) -> Label:
+        plain = super().label(state, decision, index)
+        return Label(f"please {plain.words}", plain.text, plain.target)
 
 
 class Shorter(Newer):
@@ -80,7 +80,7 @@ def test_a_match_that_reads_the_same_goes_on() -> None:
     carried = carry_over(Newer(), old.record())
     assert carried.why is None
     assert carried.match.choices == old.choices
-    assert carried.match.record().rules == 4
+    assert carried.match.record().rules_version == 4
 
 
 def test_a_match_that_reads_differently_stops_where_it_does() -> None:
@@ -122,7 +122,7 @@ def test_who_moved_when_is_compared() -> None:
 
 def test_newer_rules_are_refused() -> None:
     record = played().record()
-    record.rules = 5
+    record.rules_version = 5
     with pytest.raises(OtherRules):
         carry_over(Newer(), record)
 
@@ -138,7 +138,7 @@ def told(match: Match[State], record: Record) -> list[str]:
         seat, option = code_seat(code), code & OPTION_MASK
         decision = again.decision if seat < 0 else again.decision_for(seat)
         assert decision is not None
-        said.append(f"{decision.seat + 1} {again.game.choice(again.state, decision, option).words}")
+        said.append(f"{decision.seat + 1} {again.game.label(again.state, decision, option).words}")
         again.step(option, seat)
     return said
 

@@ -64,7 +64,7 @@ def playthrough(game_id: str, players: int, options: dict[str, str | int | bool]
     while match.decision is not None:
         decision = match.owed()[0]
         option = agents[decision.seat].choose(Seat(match, decision.seat))
-        choice = game.choice(match.state, decision, option)
+        choice = game.label(match.state, decision, option)
         asked = said.say(game.prompt(match.state, decision))
         lines.append(f"P{decision.seat + 1}: {asked} — {said.say(choice.text)}")
         match.step(option, decision.seat)

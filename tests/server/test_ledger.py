@@ -15,7 +15,7 @@ from klubovna.server.storage import Row
 def start(seed: str, players: int = 3) -> Record:
     game = find_game("fantasy-realms")
     setup = complete_setup(game, players, {}, seed)
-    return Record(game.id, game.rules, players, setup.options, seed, [])
+    return Record(game.id, game.rules_version, players, setup.switches, seed, [])
 
 
 def random_row(ledger: Ledger, rng: random.Random) -> Row:
@@ -110,7 +110,7 @@ def test_what_all_decide_is_asked_of_a_person_and_stays_on_record() -> None:  # 
     game = find_game("aeons-end")
     feeding: dict[str, str | int | bool] = {"nemesis": "prince_of_gluttons", "level": "expert"}
     setup = complete_setup(game, 3, feeding, "together")
-    record = Record(game.id, game.rules, 3, setup.options, "together", [])
+    record = Record(game.id, game.rules_version, 3, setup.switches, "together", [])
     ledger = Ledger(record, people=[2])
     assert list(ledger.asked) == [2]  # player 1 would speak, but is a bot
     rows = [Row(MOVE, 2, 0), Row(MOVE, 2, 1), Row(UNDO, 2, 0), Row(REDO, 2, 0)]

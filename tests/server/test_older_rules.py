@@ -18,7 +18,7 @@ def make_older(path: Path, change: str = "") -> None:
     with sqlite3.connect(path) as db:
         for id, text in db.execute("SELECT id, start FROM tables").fetchall():
             start = record_from_text(text)
-            start.rules = 0
+            start.rules_version = 0
             db.execute("UPDATE tables SET start = ? WHERE id = ?", (start.dumps(), id))
         if change:
             db.executescript(change)

@@ -85,9 +85,9 @@ def begun(match: Match[Any], state: State) -> Match[Any]:
     """A match of the same setup that begins with this state."""
     record = Record(
         match.game.id,
-        match.game.rules,
+        match.game.rules_version,
         match.setup.players,
-        match.setup.options,
+        match.setup.switches,
         match.setup.seed,
         [],
         state_to_json(state),
@@ -170,7 +170,7 @@ def shown(match: Match[Any], seat: int) -> str:
         "told": told(match, seat),
     }
     if decision is not None:
-        choices = [game.choice(state, decision, at) for at in range(len(decision.options))]
+        choices = [game.label(state, decision, at) for at in range(len(decision.options))]
         found["asked"] = [decision.kind, *decision.options]
         found["prompt"] = game.prompt(state, decision).to_json()
         found["choices"] = [[one.words, one.text.to_json(), one.target] for one in choices]

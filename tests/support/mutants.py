@@ -7,9 +7,9 @@ wrong; so it works on the compiled build, too.
 from typing import Any
 
 from klubovna.core.agent import Agent, Seat
-from klubovna.core.cards import CardSet
+from klubovna.core.cardfiles import CardSet
 from klubovna.core.decision import Decision, Play
-from klubovna.core.game import Choice, Game, OptionSpec, Result, Setup
+from klubovna.core.game import Game, Label, Result, Setup, Switch
 from klubovna.core.rng import Rng, seeded
 from klubovna.core.state import Json, state_to_json
 from klubovna.texts import Text
@@ -23,14 +23,14 @@ class Honest(Game[Any]):
     def __init__(self, game: Game[Any]) -> None:
         self.real = game
         self.id = game.id  # type: ignore[misc]
-        self.rules = game.rules  # type: ignore[misc]
+        self.rules_version = game.rules_version  # type: ignore[misc]
         self.package = game.package  # type: ignore[misc]
         self.least_players = game.least_players  # type: ignore[misc]
         self.most_players = game.most_players  # type: ignore[misc]
         self.minutes = game.minutes  # type: ignore[misc]
 
-    def options(self) -> list[OptionSpec]:
-        return self.real.options()
+    def switches(self) -> list[Switch]:
+        return self.real.switches()
 
     def deal(self, setup: Setup, rng: Rng) -> Any:
         return self.real.deal(setup, rng)
@@ -53,8 +53,8 @@ class Honest(Game[Any]):
     def prompt(self, state: Any, decision: Decision) -> Text:
         return self.real.prompt(state, decision)
 
-    def choice(self, state: Any, decision: Decision, index: int) -> Choice:
-        return self.real.choice(state, decision, index)
+    def label(self, state: Any, decision: Decision, index: int) -> Label:
+        return self.real.label(state, decision, index)
 
     def why_not(self, state: Any, seat: int, decision: Decision | None, target: str) -> Text:
         return self.real.why_not(state, seat, decision, target)

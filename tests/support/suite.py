@@ -156,7 +156,7 @@ def read_everything(match: Match[State]) -> int:
         for decision in match.owed():
             count += len(said.say(match.game.prompt(match.state, decision))) > 0
             labels = [
-                match.game.choice(match.state, decision, index)
+                match.game.label(match.state, decision, index)
                 for index in range(len(decision.options))
             ]
             count += sum(len(said.say(label.text)) > 0 for label in labels)

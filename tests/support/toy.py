@@ -6,7 +6,7 @@ nothing. Then the youngest player (seat 0) may take the top card of a deck for i
 
 from klubovna.core.bounds import Bound, Number, Row, any_twice
 from klubovna.core.decision import TURN, Decision, Play, simultaneously
-from klubovna.core.game import Choice, Game, OptionSpec, Result, Setup
+from klubovna.core.game import Game, Label, Result, Setup, Switch
 from klubovna.core.piles import draw, learn_all
 from klubovna.core.rng import Rng
 from klubovna.core.state import Json, State
@@ -37,14 +37,14 @@ class ToyState(State):
 
 class Toy(Game[ToyState]):
     id = "toy"
-    rules = 3
+    rules_version = 3
     package = "klubovna"
     least_players = 2
     most_players = 4
     minutes = 1
 
-    def options(self) -> list[OptionSpec]:
-        return [OptionSpec("rounds", [3, 5])]
+    def switches(self) -> list[Switch]:
+        return [Switch("rounds", [3, 5])]
 
     def deal(self, setup: Setup, rng: Rng) -> ToyState:
         state = ToyState(setup.players, rng)
@@ -97,5 +97,5 @@ class Toy(Game[ToyState]):
     def prompt(self, state: ToyState, decision: Decision) -> Text:
         return Text("and")
 
-    def choice(self, state: ToyState, decision: Decision, index: int) -> Choice:
-        return Choice(f"{decision.kind} {index}", Text("yes"), "button:x")
+    def label(self, state: ToyState, decision: Decision, index: int) -> Label:
+        return Label(f"{decision.kind} {index}", Text("yes"), "button:x")

@@ -7,7 +7,7 @@ from typing import cast
 from rich.console import Console
 
 from klubovna.core.decision import TURN, Decision, Play
-from klubovna.core.game import Choice
+from klubovna.core.game import Label
 from klubovna.core.match import Match, new_match
 from klubovna.core.state import State
 from klubovna.terminal.answers import fitting, fold, phrases
@@ -50,7 +50,7 @@ def test_one_letter_or_none_is_no_answer() -> None:
 
 def test_a_card_may_be_typed_in_its_first_form() -> None:
     said = words("cs", "klubovna.games.fantasy_realms")
-    choice = Choice(
+    choice = Label(
         "take mountain", Text("option.take", {"card": Ref("cards.mountain.name")}), "card:mountain"
     )
     assert "hora" in phrases(choice, said)
@@ -59,7 +59,7 @@ def test_a_card_may_be_typed_in_its_first_form() -> None:
 
 def test_a_no_break_space_is_typed_as_a_space() -> None:
     said = words("cs", "klubovna.games.evenfall")
-    choice = Choice(
+    choice = Label(
         "ritual 3", Text("game.name", {"card": Ref("cards.rift_in_space.name")}), "card:3"
     )
     assert "\u00a0" in said.term("cards.rift_in_space.name")
@@ -89,10 +89,10 @@ class Harbour(Toy):
             state.coins[0] -= 1
             state.round += 1
 
-    def choice(self, state: ToyState, decision: Decision, index: int) -> Choice:
+    def label(self, state: ToyState, decision: Decision, index: int) -> Label:
         if index == 0:
-            return Choice("end", Text("no"), "button:end", ends_turn=True)
-        return Choice(f"load {index}", Text("yes"), f"card:{index}", routine=index > 1)
+            return Label("end", Text("no"), "button:end", ends_turn=True)
+        return Label(f"load {index}", Text("yes"), f"card:{index}", routine=index > 1)
 
     def unused(self, state: ToyState, decision: Decision, index: int) -> list[Text]:
         return [Text("and")] if state.coins[0] > 1 else []

@@ -119,7 +119,7 @@ def test_a_bid_is_typed_as_it_is(lang: str) -> None:
         asked = match.owed()[0]
         if asked.kind == "bid":
             game = match.game
-            choices = [game.choice(match.state, asked, i) for i in range(len(asked.options))]
+            choices = [game.label(match.state, asked, i) for i in range(len(asked.options))]
             labels = Question(game.prompt(match.state, asked), choices).labels()
             assert labels == asked.options
             assert words(lang, PACKAGE)("board.phase.battle") in screen(

@@ -333,7 +333,7 @@ def test_bad_files_are_named(tmp_path: Path) -> None:
     with pytest.raises(BadRecord):
         read_save(file)
     old = match.record()
-    record = Record(GAME, 999, 3, old.options, old.seed, [])
+    record = Record(GAME, 999, 3, old.switches, old.seed, [])
     with pytest.raises(OtherRules):
         replay(find_game(GAME), record)
 

@@ -118,7 +118,7 @@ class Balance:
             decision = match.owed()[0]
             seat = decision.seat
             words = [
-                plain(self.game.choice(match.state, decision, option).words)
+                plain(self.game.label(match.state, decision, option).words)
                 for option in range(len(decision.options))
             ]
             if hand:

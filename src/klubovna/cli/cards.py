@@ -6,7 +6,7 @@ from rich.text import Text as Line
 
 from klubovna.cli.output import out
 from klubovna.cli.parser import BadUsage, Parser
-from klubovna.core.cards import BadCards
+from klubovna.core.cardfiles import BadCards
 from klubovna.core.errors import BadSetup
 from klubovna.core.game import Game
 from klubovna.core.registry import find_game

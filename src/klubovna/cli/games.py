@@ -9,7 +9,7 @@ from rich.text import Text as Line
 from klubovna.agents import agent_names
 from klubovna.cli.output import out
 from klubovna.cli.parser import Parser
-from klubovna.core.game import Game, OptionSpec, option_word
+from klubovna.core.game import Game, Switch, option_word
 from klubovna.core.registry import find_game, game_ids
 from klubovna.core.state import State
 from klubovna.texts import Words
@@ -57,7 +57,7 @@ def show_game(spoken: Words, game: Game[State]) -> None:
     console.print(Line(spoken("cli.games.for", least=least, most=most)))
     agents = ", ".join(agent_names(game.id))
     console.print(Line(spoken("cli.games.agents", agents=agents)))
-    options = game.options()
+    options = game.switches()
     if options:
         show_options(console, spoken, said, options)
         first = options[0]
@@ -65,7 +65,7 @@ def show_game(spoken: Words, game: Game[State]) -> None:
         console.print(Line(spoken("cli.games.example", command=example)), soft_wrap=True)
 
 
-def show_options(console: Console, spoken: Words, said: Words, options: list[OptionSpec]) -> None:
+def show_options(console: Console, spoken: Words, said: Words, options: list[Switch]) -> None:
     """Each option with its values, the default first, and under it what it changes."""
     console.print()
     console.print(Line(spoken("cli.games.options"), "bold"))
@@ -87,7 +87,7 @@ def show_options(console: Console, spoken: Words, said: Words, options: list[Opt
     console.print()
 
 
-def value_meanings(said: Words, spec: OptionSpec) -> Line:
+def value_meanings(said: Words, spec: Switch) -> Line:
     """What the values of an option mean, where the game's texts `value.OPTION.VALUE` tell more
     than the word to type."""
     line = Line()

@@ -1,7 +1,7 @@
 """The options of a game as they are typed: `new_suits=yes,phoenix=deluxe`."""
 
 from klubovna.cli.parser import BadUsage
-from klubovna.core.game import Game, OptionSpec
+from klubovna.core.game import Game, Switch
 from klubovna.core.state import State
 
 Value = str | int | bool
@@ -12,7 +12,7 @@ NO = ("no", "false", "off", "0", "ne")
 
 def read_options(game: Game[State], text: str) -> dict[str, Value]:
     """The typed options; whether their values are allowed is for the game to say."""
-    specs = {spec.name: spec for spec in game.options()}
+    specs = {spec.name: spec for spec in game.switches()}
     options: dict[str, Value] = {}
     for piece in (piece.strip() for piece in text.split(",")):
         if not piece:
@@ -25,7 +25,7 @@ def read_options(game: Game[State], text: str) -> dict[str, Value]:
     return options
 
 
-def _value(spec: OptionSpec | None, text: str) -> Value:
+def _value(spec: Switch | None, text: str) -> Value:
     """The text as a value of the option's kind, or as it is where it fits none."""
     if spec is None:
         return text

@@ -91,7 +91,7 @@ def patch_table(storage: "Storage", id: str, name: str, look: bool) -> tuple[str
     about |= {"n": len(found.ledger.match.choices)}
     if found.why is not None:
         return LEFT, Text("patch.stopped", {**about, "all": stored.moves, "why": found.why})
-    about |= {"old": stored.start.rules, "new": game.rules}
+    about |= {"old": stored.start.rules_version, "new": game.rules_version}
     if look:
         return DONE, Text("patch.would_carry", about)
     stored.start = found.start
@@ -112,10 +112,10 @@ def patch_file(path: Path, look: bool, cards: str) -> tuple[str, Text]:
     if carried.why is not None:
         about |= {"n": moves, "all": len(record.choices), "why": carried.why}
         return LEFT, Text("patch.stopped", about)
-    about |= {"old": record.rules, "new": game.rules, "n": moves}
+    about |= {"old": record.rules_version, "new": game.rules_version, "n": moves}
     if look:
         return DONE, Text("patch.would_carry", about)
-    shutil.copy2(path, path.with_name(f"{path.name}.rules-{record.rules}"))
+    shutil.copy2(path, path.with_name(f"{path.name}.rules-{record.rules_version}"))
     save = save._replace(record=carried.match.record(resumable=True))
     path.write_text(rewritten(path, save), encoding="utf-8")
     return DONE, Text("patch.carried", about)

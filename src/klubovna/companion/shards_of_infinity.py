@@ -323,7 +323,7 @@ def _ask(table: Table, decision: Decision) -> dict[str, Json]:
     options: list[Json] = [
         {"text": choice.text.to_json(), "card": table.cards[card].id}
         for choice, card in (
-            (labels.choice(table, decision, index), card)
+            (labels.label(table, decision, index), card)
             for index, card in enumerate(decision.options)
         )
     ]

@@ -10,7 +10,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
-from klubovna.core.cards import CardFile, CardSet, Entry, mark_of, read_card_file
+from klubovna.core.cardfiles import CardFile, CardSet, Entry, mark_of, read_card_file
 from klubovna.texts import LANGUAGES, Text, TextError
 from klubovna.texts.message import parse
 

@@ -46,7 +46,7 @@ def put_to(decision: Decision, people: list[int]) -> Decision:
 Play: TypeAlias = Generator[Decision, int, None]
 """A stretch of rules."""
 
-Ask: TypeAlias = Generator[Decision, int, int]
+Answer: TypeAlias = Generator[Decision, int, int]
 """A stretch of rules that ends with an answer."""
 
 TURN: Final = Decision(NOBODY, "turn", [])

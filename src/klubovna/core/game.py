@@ -8,7 +8,7 @@ from typing import ClassVar, Final, Generic, TypeVar
 from mypy_extensions import mypyc_attr
 
 from klubovna.core.bounds import Bound
-from klubovna.core.cards import CardSet
+from klubovna.core.cardfiles import CardSet
 from klubovna.core.decision import NOBODY, Decision, Play
 from klubovna.core.errors import BadSetup
 from klubovna.core.rng import Rng
@@ -21,7 +21,7 @@ NO_AMOUNT: Final = -1
 S = TypeVar("S", bound=State)
 
 
-class OptionSpec:
+class Switch:
     """A named switch of a game: its legal values, the documented default first.
 
     A value is called as the text `value.NAME.VALUE` says; where many switches share their values,
@@ -44,13 +44,13 @@ class OptionSpec:
 class Setup:
     """All that a match starts from: how many play, under which options, with which seed."""
 
-    def __init__(self, players: int, options: dict[str, str | int | bool], seed: str) -> None:
+    def __init__(self, players: int, switches: dict[str, str | int | bool], seed: str) -> None:
         self.players = players
-        self.options = options
+        self.switches = switches
         self.seed = seed
 
 
-class Choice:
+class Label:
     """One option of a decision, for people: how to write it, how to say it, what it belongs to.
 
     `words` is short and stable ("discard dragon") and begins with its verb: tests and keyboards
@@ -99,7 +99,7 @@ class Game(Generic[S]):
 
     id: ClassVar[str]
     """As on the command line: "fantasy-realms"."""
-    rules: ClassVar[int]
+    rules_version: ClassVar[int]
     """Version of the rules; grows whenever an old record might run differently."""
     package: ClassVar[str]
     """The Python package of the room; its folder `texts` holds the words."""
@@ -108,7 +108,7 @@ class Game(Generic[S]):
     minutes: ClassVar[int] = 0
     """How long a match takes people; 0 where nobody knows."""
 
-    def options(self) -> list[OptionSpec]:
+    def switches(self) -> list[Switch]:
         """The named switches of this game."""
         raise NotImplementedError
 
@@ -159,7 +159,7 @@ class Game(Generic[S]):
         """The question in words."""
         raise NotImplementedError
 
-    def choice(self, state: S, decision: Decision, index: int) -> Choice:
+    def label(self, state: S, decision: Decision, index: int) -> Label:
         """One option in words."""
         raise NotImplementedError
 
@@ -220,7 +220,7 @@ class Game(Generic[S]):
         return ""
 
     def with_cards(self, path: Path) -> "Game[S]":
-        """This game with an owner's card file. `core.cards.BadCards` tells all that is wrong."""
+        """This game with an owner's card file. `BadCards` tells all that is wrong."""
         raise BadSetup("error.no_card_file", {"game": self.id})
 
     def card_set(self) -> CardSet | None:
@@ -241,7 +241,7 @@ def complete_setup(
             "error.players",
             {"n": players, "least": game.least_players, "most": game.most_players},
         )
-    specs = {spec.name: spec for spec in game.options()}
+    specs = {spec.name: spec for spec in game.switches()}
     for name, value in options.items():
         if name not in specs:
             raise BadSetup("error.option", {"option": name, "known": ", ".join(sorted(specs))})

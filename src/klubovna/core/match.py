@@ -287,9 +287,9 @@ class Match(Generic[S]):
             snapshot, mark = state_to_json(self._snapshot), self._mark
         return Record(
             self.game.id,
-            self.game.rules,
+            self.game.rules_version,
             self.setup.players,
-            self.setup.options,
+            self.setup.switches,
             self.setup.seed,
             self.choices[:],
             snapshot,
@@ -344,7 +344,7 @@ class Match(Generic[S]):
         return mark_of(decision.seat, self._words(decision, code & OPTION_MASK))
 
     def _words(self, decision: Decision, option: int) -> str:
-        return self.game.choice(self.state, decision, option).words
+        return self.game.label(self.state, decision, option).words
 
     def _send(self, code: int) -> None:
         try:
@@ -504,8 +504,10 @@ def _stored_state(game: Game[S], setup: Setup, record: Record) -> S:
 def _setup_of(game: Game[S], record: Record) -> Setup:
     if record.game != game.id:
         raise BadRecord("error.record_game", {"game": record.game, "expected": game.id})
-    if record.rules != game.rules:
-        raise OtherRules("error.record_rules", {"rules": record.rules, "known": game.rules})
+    if record.rules_version != game.rules_version:
+        raise OtherRules(
+            "error.record_rules", {"rules": record.rules_version, "known": game.rules_version}
+        )
     known, used = game.card_set(), record.cards
     if (known.mark if known else "") != (used.mark if used else ""):
         raise OtherCards(
@@ -515,7 +517,7 @@ def _setup_of(game: Game[S], record: Record) -> Setup:
                 "known": known.text() if known else Text("cards.ours"),
             },
         )
-    return complete_setup(game, record.players, record.options, record.seed)
+    return complete_setup(game, record.players, record.switches, record.seed)
 
 
 def _retaken(match: Match[S], choices: list[int]) -> Match[S]:

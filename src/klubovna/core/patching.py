@@ -39,7 +39,7 @@ def reopened(game: Game[S], record: Record, events: bool = False) -> Carried[S]:
 
 def is_old(game: Game[S], record: Record) -> bool:
     """Whether the record was made under an older version of the rules."""
-    return record.game == game.id and record.rules < game.rules
+    return record.game == game.id and record.rules_version < game.rules_version
 
 
 def carry_over(
@@ -47,8 +47,10 @@ def carry_over(
 ) -> Carried[S]:
     """Play a record of older rules under today's, as far as that goes. `seats` may tell who made
     each choice. A record of newer rules, or whose start is impossible now, is an error."""
-    if record.rules > game.rules:
-        raise OtherRules("error.record_rules", {"rules": record.rules, "known": game.rules})
+    if record.rules_version > game.rules_version:
+        raise OtherRules(
+            "error.record_rules", {"rules": record.rules_version, "known": game.rules_version}
+        )
     match = replay(game, _start(game, record), events=events)
     for at in range(len(record.choices)):
         why = _snapshot_fault(match, record, at) or _fault(match, record, at, seats)
@@ -66,9 +68,9 @@ def _start(game: Game[S], record: Record) -> Record:
     """The beginning of the match, under today's rules; a laid-out position is part of it."""
     return Record(
         record.game,
-        game.rules,
+        game.rules_version,
         record.players,
-        record.options,
+        record.switches,
         record.seed,
         [],
         record.snapshot if record.snapshot_at == 0 else None,
@@ -83,7 +85,7 @@ def _fault(match: Match[S], record: Record, at: int, seats: list[int] | None) ->
     decision = match.decision if seat < 0 else match.decision_for(seat)
     if decision is None or (seat < 0 and decision.seat < 0) or option >= len(decision.options):
         return Text("patch.impossible", {"at": at + 1})
-    words = match.game.choice(match.state, decision, option).words
+    words = match.game.label(match.state, decision, option).words
     if record.trail is not None and record.trail[at] != mark_of(decision.seat, words):
         return Text("patch.differs", {"at": at + 1})
     if seats is not None and seats[at] != decision.seat and not decision.joint:

@@ -5,7 +5,7 @@ import json
 import re
 import zlib
 
-from klubovna.core.cards import CardSet
+from klubovna.core.cardfiles import CardSet
 from klubovna.core.errors import BadRecord
 from klubovna.core.state import Json
 
@@ -18,9 +18,9 @@ class Record:
     def __init__(
         self,
         game: str,
-        rules: int,
+        rules_version: int,
         players: int,
-        options: dict[str, str | int | bool],
+        switches: dict[str, str | int | bool],
         seed: str,
         choices: list[int],
         snapshot: dict[str, Json] | None = None,
@@ -29,9 +29,9 @@ class Record:
         trail: list[int] | None = None,
     ) -> None:
         self.game = game
-        self.rules = rules
+        self.rules_version = rules_version
         self.players = players
-        self.options = options
+        self.switches = switches
         self.seed = seed
         self.choices = choices
         self.snapshot = snapshot
@@ -48,9 +48,9 @@ class Record:
         data: dict[str, Json] = {
             "format": FORMAT,
             "game": self.game,
-            "rules": self.rules,
+            "rules": self.rules_version,
             "players": self.players,
-            "options": dict(self.options),
+            "options": dict(self.switches),
             "seed": self.seed,
             "choices": list(self.choices),
         }

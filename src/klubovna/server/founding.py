@@ -33,7 +33,9 @@ def new_table(house: House, wanted: NewTable) -> Created:
     seed = secret_seed() if wanted.seed is None else wanted.seed
     setup = complete_setup(game, len(wanted.seats), wanted.options, seed)
     cards = game.card_set()
-    start = Record(game.id, game.rules, setup.players, setup.options, seed, [], cards=cards)
+    start = Record(
+        game.id, game.rules_version, setup.players, setup.switches, seed, [], cards=cards
+    )
     return found(house, start, wanted.seats, [], practice=wanted.seed is not None)
 
 
@@ -143,7 +145,7 @@ def rematch(house: House, table: LiveTable, seats: set[int]) -> Created:
             wanted.append(NewBot(info.agent or "random", info.name))
         else:
             wanted.append(NewPerson(info.name or "?") if i in mine else NewOpen())
-    created = new_table(house, NewTable(old.game, wanted, old.options))
+    created = new_table(house, NewTable(old.game, wanted, old.switches))
     if created.invitation is not None:
         others = [seat for seat in table.persons() if seat not in mine]
         table.offer_rematch(created.table.id, created.invitation, others)

@@ -143,9 +143,9 @@ def without_choices(record: Record) -> Record:
     laid_out = record.snapshot is not None and record.snapshot_at == 0
     return Record(
         record.game,
-        record.rules,
+        record.rules_version,
         record.players,
-        record.options,
+        record.switches,
         record.seed,
         [],
         record.snapshot if laid_out else None,

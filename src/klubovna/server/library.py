@@ -38,7 +38,7 @@ def game_info(id: str, components: bool) -> GameInfo:
         solo=game.least_players == 1,
         agents=agent_names(game.id),
         options=[
-            OptionInfo(spec.name, spec.values, spec.rule, spec.names) for spec in game.options()
+            OptionInfo(spec.name, spec.values, spec.rule, spec.names) for spec in game.switches()
         ],
         notice=None if notice is None else said(notice),
         cards=None if cards is None else CardsInfo(cards.name, cards.mark),

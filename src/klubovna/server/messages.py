@@ -86,7 +86,7 @@ class Ask(Struct):
     proposal: int
 
 
-class State(Answer):
+class Picture(Answer, tag="state"):
     seq: int
     view: Tree
     ask: Ask | None

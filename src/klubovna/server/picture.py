@@ -44,12 +44,12 @@ def told_to(seat: int, events: list[Event]) -> list[Said]:
 
 def picture(
     ledger: Ledger, seat: int, log: tuple[int, list[Said]], help: Help, practice: bool
-) -> messages.State:
+) -> messages.Picture:
     """The whole picture for one seat; -1 is a spectator."""
     match = ledger.match
     over = match.over
     person = seat != SPECTATOR and not over
-    return messages.State(
+    return messages.Picture(
         seq=ledger.seq,
         view=match.game.view(match.state, seat),
         ask=ask_of(ledger, seat, help.proposal),
@@ -89,7 +89,7 @@ def options_of(match: Match[State], decision: Decision) -> list[Option]:
     game, state = match.game, match.state
     found: list[Option] = []
     for i in range(len(decision.options)):
-        choice = game.choice(state, decision, i)
+        choice = game.label(state, decision, i)
         unused = game.unused(state, decision, i) if choice.ends_turn else []
         found.append(option(choice, unused))
     return found

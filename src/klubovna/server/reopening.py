@@ -37,7 +37,7 @@ def reopened(stored: StoredTable, rows: list[Row], people: Sequence[int] = ()) -
             ledger.write(row)
         return Reopened(ledger, stored.start, None)
     start = without_choices(stored.start)
-    start.rules = game.rules
+    start.rules_version = game.rules_version
     ledger = Ledger(start, people)
     return Reopened(ledger, start, _play(ledger, rows) or _end_fault(ledger, stored, rows))
 

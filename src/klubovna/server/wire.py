@@ -4,7 +4,7 @@ from typing import Annotated, Any, TypeAlias
 
 from msgspec import Meta, Struct
 
-from klubovna.core.game import NO_AMOUNT, Choice
+from klubovna.core.game import NO_AMOUNT, Label
 from klubovna.texts import Text
 
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -227,7 +227,7 @@ def said(text: Text) -> Said:
     return Said(text.key, args)
 
 
-def option(choice: Choice, unused: list[Text]) -> Option:
+def option(choice: Label, unused: list[Text]) -> Option:
     return Option(
         choice.words,
         said(choice.text),

@@ -3,7 +3,7 @@
 import unicodedata
 from collections.abc import Sequence
 
-from klubovna.core.game import Choice
+from klubovna.core.game import Label
 from klubovna.texts import Ref, Words
 
 LEAST_LETTERS = 2
@@ -16,7 +16,7 @@ def fold(text: str) -> str:
     return "".join(c for c in decomposed if not unicodedata.combining(c))
 
 
-def phrases(choice: Choice, words: Words) -> list[str]:
+def phrases(choice: Label, words: Words) -> list[str]:
     """All that a person may type for an option: its words, its sentence, and what it is about."""
     about = [words.term(arg) for arg in choice.text.args.values() if isinstance(arg, Ref)]
     return [fold(text) for text in (choice.words, words.say(choice.text), *about)]

@@ -38,6 +38,6 @@ def show_greeting(console: Console, words: Words, match: Match[State], names: li
 
 def agreed_options(match: Match[State]) -> str:
     """The options that differ from their defaults, as they are typed."""
-    chosen = match.setup.options
-    differ = [spec.name for spec in match.game.options() if chosen[spec.name] != spec.default]
+    chosen = match.setup.switches
+    differ = [spec.name for spec in match.game.switches() if chosen[spec.name] != spec.default]
     return ", ".join(f"{name}={option_word(chosen[name])}" for name in differ)

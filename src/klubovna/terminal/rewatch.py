@@ -183,7 +183,7 @@ class Rewatch:
             self.match.game.view(self.match.state, seat),
             self.words,
             self.people,
-            self.match.setup.options,
+            self.match.setup.switches,
             width=self.console.width,
             level=ROOMY if self.console.height >= TALL else COMPACT,
             watching=True,

@@ -50,7 +50,7 @@ class Scene:
         self.kind = kind
         """The kind of question that the reader is asked; empty when none."""
         self.numbers = numbers or {}
-        """What to type for the things on the table, by `Choice.target`."""
+        """What to type for the things on the table, by `Label.target`."""
         self.width = width
         self.level = level
         self.watching = watching

@@ -8,7 +8,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text as Line
 
-from klubovna.core.game import Choice
+from klubovna.core.game import Label
 from klubovna.terminal.scene import COMPACT, LEVELS, NUMBER_STYLE, Board, Scene, stacked
 from klubovna.texts import Text, Words
 
@@ -22,7 +22,7 @@ FEW = 3
 class Question:
     """What is asked: the sentence, and the options in words."""
 
-    def __init__(self, prompt: Text, choices: list[Choice]) -> None:
+    def __init__(self, prompt: Text, choices: list[Label]) -> None:
         self.prompt = prompt
         self.choices = choices
 
@@ -133,7 +133,7 @@ def options_list(board: Board, scene: Scene, question: Question) -> RenderableTy
     return table
 
 
-def _option(number: int, choice: Choice, words: Words) -> Line:
+def _option(number: int, choice: Label, words: Words) -> Line:
     said = words.say(choice.text)
     return Line.assemble((f"{number:>2} ", NUMBER_STYLE), "" if said == str(number) else said)
 

@@ -153,7 +153,7 @@ class TerminalTable:
 
     def question(self, decision: Decision) -> Question:
         game, state = self.match.game, self.match.state
-        choices = [game.choice(state, decision, i) for i in range(len(decision.options))]
+        choices = [game.label(state, decision, i) for i in range(len(decision.options))]
         return Question(game.prompt(state, decision), choices)
 
     def take(self, option: int, seat: int) -> None:
@@ -215,7 +215,7 @@ class TerminalTable:
             self.match.game.view(self.match.state, seat),
             self.words,
             [Person(n, "" if s.is_person else s.word) for n, s in zip(self.names, self.sitters)],
-            self.match.setup.options,
+            self.match.setup.switches,
             kind=decision.kind if decision is not None else "",
             numbers=question.numbers() if question is not None else {},
             width=self.console.width,

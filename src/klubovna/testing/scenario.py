@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from importlib import import_module
 
 from klubovna.core.decision import Decision
-from klubovna.core.game import SPECTATOR, Choice, Game, Result, complete_setup
+from klubovna.core.game import SPECTATOR, Game, Label, Result, complete_setup
 from klubovna.core.layout import Layout, Value, no_such
 from klubovna.core.match import Match, from_state
 from klubovna.core.registry import find_game
@@ -178,8 +178,8 @@ class Scenario(Spot):
     def words_of(self, decision: Decision) -> list[str]:
         return [self._choice(decision, index).words for index in range(len(decision.options))]
 
-    def _choice(self, decision: Decision, index: int) -> Choice:
-        return self._game.choice(self.match.state, decision, index)
+    def _choice(self, decision: Decision, index: int) -> Label:
+        return self._game.label(self.match.state, decision, index)
 
     def _find(self, wanted: str, seat: int) -> tuple[int, int]:
         """The seat and the index of the option that the words mean."""

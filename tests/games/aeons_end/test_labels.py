@@ -22,9 +22,7 @@ def asked(t: Scenario, lang: str = "en") -> str:
 def offered(t: Scenario, lang: str = "en") -> list[str]:
     said = words(lang, PACKAGE).with_names(["Anna", "Petr"])
     decision = t.match.owed()[0]
-    choices = [
-        t.match.game.choice(t.match.state, decision, i) for i in range(len(decision.options))
-    ]
+    choices = [t.match.game.label(t.match.state, decision, i) for i in range(len(decision.options))]
     return [plain(said.say(choice.text)) for choice in choices]
 
 
@@ -85,7 +83,7 @@ def test_everything_can_be_said(lang: str, nemesis: str) -> None:
             decision = match.owed()[0]
             said.say(game.prompt(match.state, decision))
             texts = [
-                said.say(game.choice(match.state, decision, index).text)
+                said.say(game.label(match.state, decision, index).text)
                 for index in range(len(decision.options))
             ]
             assert all(texts)
@@ -97,7 +95,7 @@ def test_everything_can_be_said(lang: str, nemesis: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_values_of_the_options_have_names(lang: str) -> None:
     said = words(lang, PACKAGE)
-    for option in find_game(GAME).options():
+    for option in find_game(GAME).switches():
         kind = option.name.rstrip("_1234")
         for value in option.values:
             if isinstance(value, str):
@@ -144,6 +142,6 @@ def test_a_focus_points_at_the_breach_of_its_owner() -> None:
     t.seat(0).hand("focusing_orb")
     t.choose("play focusing_orb", "player 2")
     decision = t.match.owed()[0]
-    choice = find_game(GAME).choice(t.match.state, decision, 0)
+    choice = find_game(GAME).label(t.match.state, decision, 0)
     assert choice.target == "breach:1:1"
     assert choice.words == "breach 2"

@@ -146,7 +146,7 @@ def test_free_choice_of_piles() -> None:  # AE-18.3
 
 
 def test_templates_of_other_printings_are_not_offered() -> None:  # AE-18.4
-    options = {spec.name: spec.values for spec in find_game("aeons-end").options()}
+    options = {spec.name: spec.values for spec in find_game("aeons-end").switches()}
     assert options["market"] == ["deck_destruction", "a_lot_of_energy", "random"]
 
 

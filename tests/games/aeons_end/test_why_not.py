@@ -122,7 +122,7 @@ def test_every_thing_has_its_reason(lang: str, nemesis: str) -> None:
         decision = match.owed()[0]
         if rng.below(40) == 0:
             targets = {
-                GAME.choice(match.state, decision, i).target for i in range(len(decision.options))
+                GAME.label(match.state, decision, i).target for i in range(len(decision.options))
             }
             for thing in things:
                 if thing not in targets:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from klubovna.core.cards import BadCards
+from klubovna.core.cardfiles import BadCards
 from klubovna.core.cardsets import FORMS, our_data, our_file, our_words
 from klubovna.core.match import new_match, replay
 from klubovna.core.registry import find_game
@@ -104,7 +104,7 @@ def test_the_components_are_read_when_they_are_needed() -> None:
 from klubovna.core.registry import find_game
 from klubovna.games.evenfall import game
 found = find_game("evenfall")
-assert found.options() and found.bots()
+assert found.switches() and found.bots()
 assert not game._OURS
 first = found.notice()
 assert game._OURS == [find_game("evenfall").kit]

@@ -46,7 +46,7 @@ def clans() -> Scenario:
 def said(t: Scenario, lang: str) -> list[str]:
     decision = t.match.owed()[0]
     speech = words(lang, GAME.package)
-    choices = [t.match.game.choice(t.match.state, decision, n) for n in range(len(t.options()))]
+    choices = [t.match.game.label(t.match.state, decision, n) for n in range(len(t.options()))]
     return [plain(speech.say(choice.text)) for choice in choices]
 
 
@@ -119,7 +119,7 @@ def test_a_reached_space_tells_its_bonus() -> None:  # EV-15.2
     assert match.decision is not None
     said = words("en", GAME.package)
     texts = [
-        said.say(match.game.choice(match.state, match.decision, option).text)
+        said.say(match.game.label(match.state, match.decision, option).text)
         for option in range(len(match.decision.options))
     ]
     assert texts == ["leave it", "space 1: 2 mana, or 2 cards", "space 2: 3 points"]
@@ -167,6 +167,6 @@ def test_a_second_specialist_of_one_name_is_told_why() -> None:  # EV-8.8
 def test_options_have_names_for_all_their_values() -> None:
     for lang in LANGUAGES:
         speech = words(lang, GAME.package)
-        for spec in GAME.options():
+        for spec in GAME.switches():
             for value in spec.values:
                 assert isinstance(value, bool) or speech.has(f"value.{spec.name}.{value}")

@@ -34,14 +34,14 @@ def plays_on(t: Scenario) -> bool:
 
 def test_every_switch_is_tested_here() -> None:  # FR-12
     text = Path(__file__).read_text(encoding="utf-8")
-    switches = [spec for spec in find_game("fantasy-realms").options() if spec.name not in MODULES]
+    switches = [spec for spec in find_game("fantasy-realms").switches() if spec.name not in MODULES]
     assert len(switches) == 14
     for spec in switches:
         assert f"def test_{spec.name}(" in text
 
 
 def test_the_documented_values_are_the_defaults() -> None:  # FR-12
-    defaults = {spec.name: spec.default for spec in find_game("fantasy-realms").options()}
+    defaults = {spec.name: spec.default for spec in find_game("fantasy-realms").switches()}
     assert {name: defaults[name] for name in defaults if name not in MODULES} == {
         "allow_return_same_card": True,
         "end_check": "effect",

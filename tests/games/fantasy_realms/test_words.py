@@ -121,7 +121,7 @@ def test_the_undead_count_what_lies_in_the_discard_area() -> None:  # FR-7.6
 def test_options_have_names_for_all_their_values() -> None:
     for lang in LANGUAGES:
         speech = words(lang, GAME.package)
-        for spec in GAME.options():
+        for spec in GAME.switches():
             for value in spec.values:
                 named = speech.has(f"value.{spec.name}.{value}")
                 assert named or isinstance(value, bool | int)

@@ -354,7 +354,7 @@ def test_nobody_rests_for_ever() -> None:
     while match.decision is not None:
         decision = match.owed()[0]
         words = [
-            match.game.choice(match.state, decision, n).words for n in range(len(decision.options))
+            match.game.label(match.state, decision, n).words for n in range(len(decision.options))
         ]
         match.step(words.index("rest") if "rest" in words else 0, decision.seat)
         assert len(match.choices) < 500

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from klubovna.core.decision import Ask, Decision, Play
+from klubovna.core.decision import Answer, Decision, Play
 from klubovna.games.aeons_end.breaches import (
     all_prepped,
     discard_prepped,
@@ -51,7 +51,7 @@ def tokens_of(table: Table, card: int) -> int:
     return table.tokens[table.in_play.index(card)]
 
 
-def or_else(table: Table) -> Ask:
+def or_else(table: Table) -> Answer:
     """OR on a nemesis card: the players choose 0 or 1 (AE-13.2)."""
     return (yield from agree(table, "either", [0, 1]))
 

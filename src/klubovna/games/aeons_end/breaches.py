@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from klubovna.core.decision import Ask, Decision, Play
+from klubovna.core.decision import Answer, Decision, Play
 from klubovna.core.events import seat_ref
 from klubovna.games.aeons_end.catalogue import KINDS
 from klubovna.games.aeons_end.piles import NONE, choose, may_choose, tell
@@ -195,7 +195,7 @@ def may_cast_one(table: Table, me: int, codes: list[int], bonus: int) -> Play:
         yield from cast_spell(table, me, code, bonus)
 
 
-def must_choose_spell(table: Table, seat: int, kind: str, codes: list[int]) -> Ask:
+def must_choose_spell(table: Table, seat: int, kind: str, codes: list[int]) -> Answer:
     """One of these prepped spells; nothing is asked where there is only one."""
     if len(codes) == 1:
         return codes[0]

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from klubovna.core.decision import Ask, Play
+from klubovna.core.decision import Answer, Play
 from klubovna.games.aeons_end.breaches import (
     all_prepped,
     cast_spell,
@@ -60,7 +60,7 @@ def gain_aether(table: Table, me: int, count: int) -> None:
         table.aether += count
 
 
-def either(me: int, options: list[int]) -> Ask:
+def either(me: int, options: list[int]) -> Answer:
     """OR: exactly one of the options that can be carried out (AE-13.2)."""
     return choose(me, "either", options)
 
@@ -85,7 +85,7 @@ def amethyst_shard(table: Table, me: int) -> Play:
         yield from discard_some(table, ally, 1)
 
 
-def ally_draws(table: Table, me: int) -> Ask:
+def ally_draws(table: Table, me: int) -> Answer:
     """An ally may draw a card; gives the ally who has drawn, or NONE."""
     drawing = allies_who_draw(table, me)
     if drawing:
@@ -226,7 +226,7 @@ def bottled_vortex(table: Table, me: int) -> Play:
     draw_cards(table, me, 1)
 
 
-def lies_in_discard(table: Table, me: int, kind: int) -> Ask:
+def lies_in_discard(table: Table, me: int, kind: int) -> Answer:
     """Whether the card is to come from the discard pile; asked where it is in hand, too."""
     if kind not in table.hands[me]:
         return 1

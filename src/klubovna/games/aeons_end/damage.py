@@ -1,6 +1,6 @@
 """Damage and life on both sides, exhaustion, unleashing (AE-10, AE-14, AE-15)."""
 
-from klubovna.core.decision import Ask, Decision, Play
+from klubovna.core.decision import Answer, Decision, Play
 from klubovna.core.events import seat_ref
 from klubovna.core.piles import learn_all
 from klubovna.games.aeons_end.breaches import breach_at, breach_code
@@ -148,7 +148,7 @@ def hurt_among(table: Table, candidates: list[int], count: int) -> Play:
     yield from hurt_one(table, candidates, count)
 
 
-def hurt_one(table: Table, candidates: list[int], count: int) -> Ask:
+def hurt_one(table: Table, candidates: list[int], count: int) -> Answer:
     """One of these players suffers damage; gives the seat, for what else happens to it."""
     table.amount = count
     seat = yield from agree(table, "suffer", candidates)
@@ -379,7 +379,7 @@ def unleash_crooked_mask(table: Table) -> Play:
     shuffle_into_deck(table, seat)
 
 
-def taint_one(table: Table) -> Ask:
+def taint_one(table: Table) -> Answer:
     """One player gains a corruption on top of the deck; gives the seat. With none left Gravehold
     suffers, whoever it would be: NONE."""
     if not table.corruptions:

@@ -4,7 +4,7 @@ from typing import Final
 
 from klubovna.core.bounds import Bound
 from klubovna.core.decision import Decision, Play
-from klubovna.core.game import Choice, Game, OptionSpec, Result, Setup
+from klubovna.core.game import Game, Label, Result, Setup, Switch
 from klubovna.core.rng import Rng
 from klubovna.core.rulings import rulings_to_json
 from klubovna.core.state import Json
@@ -27,13 +27,13 @@ def _piles(slot: str) -> list[str | int | bool]:
 
 
 OPTIONS: Final = [
-    OptionSpec("nemesis", [*NEMESES], "AE-19", "nemeses.{}.name"),
-    OptionSpec("level", [*LEVELS], "AE-17", "levels.{}.name"),
-    OptionSpec("market", [*PREPARED, "random"], "AE-18", "markets.{}.name"),
-    *(OptionSpec(f"mage_{n}", [ANY, *MAGES], "AE-2.1", "mages.{}.name") for n in range(1, 5)),
-    *(OptionSpec(slot, _piles(slot), "AE-2.4", "cards.{}.name") for slot in SLOTS),
-    OptionSpec("solo_life", [10, 12, 15], "AE-16.6"),
-    OptionSpec("solo_extra_card", [False, True], "AE-16.6"),
+    Switch("nemesis", [*NEMESES], "AE-19", "nemeses.{}.name"),
+    Switch("level", [*LEVELS], "AE-17", "levels.{}.name"),
+    Switch("market", [*PREPARED, "random"], "AE-18", "markets.{}.name"),
+    *(Switch(f"mage_{n}", [ANY, *MAGES], "AE-2.1", "mages.{}.name") for n in range(1, 5)),
+    *(Switch(slot, _piles(slot), "AE-2.4", "cards.{}.name") for slot in SLOTS),
+    Switch("solo_life", [10, 12, 15], "AE-16.6"),
+    Switch("solo_extra_card", [False, True], "AE-16.6"),
 ]
 
 
@@ -41,13 +41,13 @@ class AeonsEnd(Game[Table]):
     """Aeon's End, base game: eight mages, four nemeses."""
 
     id = "aeons-end"
-    rules = 3
+    rules_version = 3
     package = "klubovna.games.aeons_end"
     least_players = 1
     most_players = 4
     minutes = 60
 
-    def options(self) -> list[OptionSpec]:
+    def switches(self) -> list[Switch]:
         return OPTIONS
 
     def deal(self, setup_: Setup, rng: Rng) -> Table:
@@ -83,8 +83,8 @@ class AeonsEnd(Game[Table]):
     def prompt(self, state: Table, decision: Decision) -> Text:
         return labels.prompt(state, decision)
 
-    def choice(self, state: Table, decision: Decision, index: int) -> Choice:
-        return labels.choice(state, decision, index)
+    def label(self, state: Table, decision: Decision, index: int) -> Label:
+        return labels.label(state, decision, index)
 
     def why_not(self, state: Table, seat: int, decision: Decision | None, target: str) -> Text:
         return why.why_not(state, seat, decision, target)

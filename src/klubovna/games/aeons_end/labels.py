@@ -2,7 +2,7 @@
 
 from klubovna.core.decision import Decision
 from klubovna.core.events import seat_ref
-from klubovna.core.game import Choice
+from klubovna.core.game import Label
 from klubovna.games.aeons_end.breaches import breach_at, focus_cost, open_cost, spell_at, spell_kind
 from klubovna.games.aeons_end.catalogue import KINDS, NEMESIS_CARDS
 from klubovna.games.aeons_end.damage import AT_HUSK, AT_NEMESIS
@@ -99,63 +99,63 @@ def _details(table: Table, decision: Decision) -> dict[str, Arg]:
     return {}
 
 
-def choice(table: Table, decision: Decision, index: int) -> Choice:
+def label(table: Table, decision: Decision, index: int) -> Label:
     """One option in words."""
     option = decision.options[index]
     kind = decision.kind
     if kind == "act":
         return _action(table, decision.seat, option)
     if option == END:
-        return Choice("end", Text("option.end_casting"), "button:end")
+        return Label("end", Text("option.end_casting"), "button:end")
     if kind == "target":
         return _target(table, option)
     if kind == "either":
         card = table.source.split(".")[1]
         text = Text(f"either.{card}.{option}")
-        return Choice(f"option {option + 1}", text, f"button:{option}")
+        return Label(f"option {option + 1}", text, f"button:{option}")
     if kind in YES_NO_KINDS:
         word = "yes" if option else "no"
-        return Choice(word, Text(f"option.{word}"), f"button:{word}")
+        return Label(word, Text(f"option.{word}"), f"button:{word}")
     if option == NONE:
         word = "leave" if kind in TOP_CARD_KINDS else "none"
-        return Choice("none", Text(f"option.{word}"), "button:none")
+        return Label("none", Text(f"option.{word}"), "button:none")
     if kind in SEAT_KINDS:
         text = Text("option.player", {"player": seat_ref(option)})
-        return Choice(f"player {option + 1}", text, f"seat:{option}")
+        return Label(f"player {option + 1}", text, f"seat:{option}")
     if kind == "which_copy":
-        return Choice(f"copy {option}", Text("option.copy", {"n": option}), f"button:{option}")
+        return Label(f"copy {option}", Text("option.copy", {"n": option}), f"button:{option}")
     if kind in SPELL_KINDS:
         return _spell(table, SPELL_KINDS[kind], option)
     if kind in BREACH_KINDS:
         seat, breach = breach_at(option)
         text = Text("option.breach", {"n": ROMAN[breach]})
-        return Choice(f"breach {breach + 1}", text, f"breach:{seat}:{breach}")
+        return Label(f"breach {breach + 1}", text, f"breach:{seat}:{breach}")
     if kind in ORDER_KINDS:
         return _order(option)
     return _card(CARD_KINDS[kind], KINDS[option].id, KINDS[option].ref)
 
 
-def _card(verb: str, id: str, ref: Ref, extra: dict[str, Arg] | None = None) -> Choice:
+def _card(verb: str, id: str, ref: Ref, extra: dict[str, Arg] | None = None) -> Label:
     text = Text(f"option.{verb}", {"card": ref, **(extra or {})})
-    return Choice(f"{verb} {id}", text, f"card:{id}")
+    return Label(f"{verb} {id}", text, f"card:{id}")
 
 
-def _target(table: Table, option: int) -> Choice:
+def _target(table: Table, option: int) -> Label:
     if option == AT_NEMESIS:
         name = NEMESES[table.nemesis]
         life = table.nemesis_life
         text = Text("option.target", {"card": Ref(f"nemeses.{name}.name"), "n": life})
-        return Choice(f"target {name}", text, "nemesis")
+        return Label(f"target {name}", text, "nemesis")
     if option == AT_HUSK:
         husks: dict[str, Arg] = {"card": Ref("cards.husk.name"), "n": table.husks}
-        return Choice("target husk", Text("option.target_husk", husks), "husk")
+        return Label("target husk", Text("option.target_husk", husks), "husk")
     printed = NEMESIS_CARDS[option]
     left = table.tokens[table.in_play.index(option)]
     text = Text("option.target", {"card": printed.ref, "n": left})
-    return Choice(f"target {printed.id}", text, f"in_play:{printed.id}")
+    return Label(f"target {printed.id}", text, f"in_play:{printed.id}")
 
 
-def _spell(table: Table, verb: str, code: int) -> Choice:
+def _spell(table: Table, verb: str, code: int) -> Label:
     """A prepped spell; its breach tells copies apart."""
     seat, breach, place = spell_at(code)
     printed = KINDS[spell_kind(table, code)]
@@ -167,54 +167,54 @@ def _spell(table: Table, verb: str, code: int) -> Choice:
     text = Text(
         f"option.{verb}", {"card": printed.ref, "n": ROMAN[breach], "player": seat_ref(seat)}
     )
-    return Choice(words, text, f"spell:{seat}:{breach}:{place}")
+    return Label(words, text, f"spell:{seat}:{breach}:{place}")
 
 
-def _order(card: int) -> Choice:
+def _order(card: int) -> Label:
     if card == WILD:
-        return Choice("order wild", Text("option.order_wild"), "order:wild")
+        return Label("order wild", Text("option.order_wild"), "order:wild")
     if card == NEMESIS:
-        return Choice("order nemesis", Text("option.order_nemesis"), "order:nemesis")
+        return Label("order nemesis", Text("option.order_nemesis"), "order:nemesis")
     text = Text("option.order_player", {"player": seat_ref(card)})
-    return Choice(f"order {card + 1}", text, f"order:{card + 1}")
+    return Label(f"order {card + 1}", text, f"order:{card + 1}")
 
 
-def _action(table: Table, me: int, action: int) -> Choice:
+def _action(table: Table, me: int, action: int) -> Label:
     """An action of the main phase."""
     if action == END:
-        return Choice("end", Text("option.end"), "button:end")
+        return Label("end", Text("option.end"), "button:end")
     if action == CHARGE:
-        return Choice("charge", Text("option.charge"), "button:charge")
+        return Label("charge", Text("option.charge"), "button:charge")
     if action == BUY_DEVOURED:
         printed = KINDS[table.devoured[-1]]
         text = Text("option.buy_devoured", {"card": printed.ref, "n": printed.cost})
-        return Choice(f"buy devoured {printed.id}", text, "devoured")
+        return Label(f"buy devoured {printed.id}", text, "devoured")
     if action >= ABILITY:
         seat = action - ABILITY
         mage = MAGES[table.mages[seat]].id
         verb = "ability" if seat == me else "ask"
         ability = Ref(f"mages.{mage}.ability.name")
         text = Text(f"option.{verb}", {"player": seat_ref(seat), "ability": ability})
-        return Choice(f"{verb} {mage}", text, f"ability:{seat}")
+        return Label(f"{verb} {mage}", text, f"ability:{seat}")
     if action >= REMOVE:
         power = NEMESIS_CARDS[action - REMOVE]
         assert power.price is not None
         text = Text("option.remove", {"card": power.ref, "price": power.price})
-        return Choice(f"remove {power.id}", text, f"in_play:{power.id}")
+        return Label(f"remove {power.id}", text, f"in_play:{power.id}")
     if action >= USE:
         return _spell(table, "use", action - USE)
     if action >= FOCUS:
         verb, breach = ("open", action - OPEN) if action >= OPEN else ("focus", action - FOCUS)
         cost = open_cost if verb == "open" else focus_cost
         text = Text(f"option.{verb}", {"n": ROMAN[breach], "cost": cost(table, me, breach)})
-        return Choice(f"{verb} {breach + 1}", text, f"breach:{me}:{breach}")
+        return Label(f"{verb} {breach + 1}", text, f"breach:{me}:{breach}")
     if action >= PREP:
         printed = KINDS[(action - PREP) // BREACHES]
         breach = (action - PREP) % BREACHES
         text = Text("option.prep", {"card": printed.ref, "n": ROMAN[breach]})
-        return Choice(f"prep {printed.id} {breach + 1}", text, f"card:{printed.id}")
+        return Label(f"prep {printed.id} {breach + 1}", text, f"card:{printed.id}")
     if action >= BUY:
         printed = KINDS[table.supply[action - BUY]]
         text = Text("option.buy", {"card": printed.ref, "n": printed.cost})
-        return Choice(f"buy {printed.id}", text, f"supply:{printed.id}")
+        return Label(f"buy {printed.id}", text, f"supply:{printed.id}")
     return _card("play", KINDS[action].id, KINDS[action].ref)

@@ -1,6 +1,6 @@
 """Player cards on the move: drawing, discarding, destroying, gaining (AE-6.2, AE-8)."""
 
-from klubovna.core.decision import Ask, Decision, Play
+from klubovna.core.decision import Answer, Decision, Play
 from klubovna.core.events import seat_ref
 from klubovna.core.piles import learn_all
 from klubovna.games.aeons_end.card import CORRUPTION
@@ -17,14 +17,14 @@ def different(kinds: list[int]) -> list[int]:
     return sorted(set(kinds))
 
 
-def choose(seat: int, kind: str, options: list[int]) -> Ask:
+def choose(seat: int, kind: str, options: list[int]) -> Answer:
     """One of the options; nothing is asked where there is only one."""
     if len(options) == 1:
         return options[0]
     return options[(yield Decision(seat, kind, options))]
 
 
-def may_choose(seat: int, kind: str, options: list[int]) -> Ask:
+def may_choose(seat: int, kind: str, options: list[int]) -> Answer:
     """One of the options, or NONE."""
     if not options:
         return NONE
@@ -32,7 +32,7 @@ def may_choose(seat: int, kind: str, options: list[int]) -> Ask:
     return offered[(yield Decision(seat, kind, offered))]
 
 
-def agree(table: Table, kind: str, options: list[int]) -> Ask:
+def agree(table: Table, kind: str, options: list[int]) -> Answer:
     """One of the options, as the players agree (AE-13.4, AE-13.6, AE-13.10)."""
     if len(options) == 1:
         return options[0]
@@ -67,7 +67,7 @@ def can_draw(table: Table, seat: int) -> bool:
     return bool(table.decks[seat] or table.discards[seat])
 
 
-def look_at_top(table: Table, seat: int, kind: str, openly: bool) -> Ask:
+def look_at_top(table: Table, seat: int, kind: str, openly: bool) -> Answer:
     """Show the top card of a deck, to its owner or to all, and ask whether it goes; gives the card
     taken, or NONE."""
     top = next_card(table, seat)

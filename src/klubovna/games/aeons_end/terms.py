@@ -28,7 +28,7 @@ class Terms:
     """The options of a match, checked against each other."""
 
     def __init__(self, setup: Setup) -> None:
-        options = setup.options
+        options = setup.switches
         self.players = setup.players
         self.nemesis = NEMESES.index(str(options["nemesis"]))
         self.level = str(options["level"])

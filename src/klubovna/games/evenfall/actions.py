@@ -1,6 +1,6 @@
 """Carrying out main and free actions (EV-5 to EV-10, EV-15)."""
 
-from klubovna.core.decision import Ask, Decision, Play
+from klubovna.core.decision import Answer, Decision, Play
 from klubovna.games.evenfall.card import (
     ELDER,
     INSTANT,
@@ -330,7 +330,7 @@ def place_stone(table: Table, me: int, space: int, stone: int) -> Play:
     yield from resolve(table, me, side_of(table, me).stone_spaces[space])
 
 
-def turn(table: Table, me: int) -> Ask:
+def turn(table: Table, me: int) -> Answer:
     """One main action and any number of free ones; PASS when the player is out (EV-5.2)."""
     table.main_done = False
     table.creating = False

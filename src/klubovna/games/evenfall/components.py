@@ -5,7 +5,7 @@ The words of the cards and the files themselves are the business of `cardfile`.
 
 from typing import Final
 
-from klubovna.core.cards import SOURCES, CardFile, Entry
+from klubovna.core.cardfiles import SOURCES, CardFile, Entry
 from klubovna.games.evenfall.card import (
     CLANS,
     KEYWORDS,

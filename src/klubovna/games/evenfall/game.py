@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from klubovna.core.bounds import Bound
-from klubovna.core.cards import CardSet
+from klubovna.core.cardfiles import CardSet
 from klubovna.core.cardsets import OwnCards, our_file
 from klubovna.core.decision import NOBODY, Decision, Play
-from klubovna.core.game import Choice, Game, OptionSpec, Result, Setup
+from klubovna.core.game import Game, Label, Result, Setup, Switch
 from klubovna.core.rng import Rng
 from klubovna.core.state import Json
 from klubovna.games.evenfall import aids, bounds, ending, labels, printed, reasons, rounds, view
@@ -31,7 +31,7 @@ class Evenfall(Game[Table]):
     """Evenfall for one to four players, with our cards or an owner's."""
 
     id = "evenfall"
-    rules = 2
+    rules_version = 2
     package = "klubovna.games.evenfall"
     least_players = 1
     most_players = 4
@@ -45,12 +45,12 @@ class Evenfall(Game[Table]):
     def kit(self) -> Kit:
         return our_kit() if self._kit is None else self._kit
 
-    def options(self) -> list[OptionSpec]:
+    def switches(self) -> list[Switch]:
         return [
-            OptionSpec("side", [*SIDES], "EV-2.2"),
-            OptionSpec("experienced", [False, True], "EV-4.3"),
-            OptionSpec("automa", [*LEVELS], "EV-16.1"),
-            *(OptionSpec(f"clan_{n}", ["random", *CLANS], "EV-2.2") for n in range(1, 5)),
+            Switch("side", [*SIDES], "EV-2.2"),
+            Switch("experienced", [False, True], "EV-4.3"),
+            Switch("automa", [*LEVELS], "EV-16.1"),
+            *(Switch(f"clan_{n}", ["random", *CLANS], "EV-2.2") for n in range(1, 5)),
         ]
 
     def deal(self, setup: Setup, rng: Rng) -> Table:
@@ -84,8 +84,8 @@ class Evenfall(Game[Table]):
     def prompt(self, state: Table, decision: Decision) -> Text:
         return labels.prompt(state, decision)
 
-    def choice(self, state: Table, decision: Decision, index: int) -> Choice:
-        return labels.choice(state, decision, index)
+    def label(self, state: Table, decision: Decision, index: int) -> Label:
+        return labels.label(state, decision, index)
 
     def why_not(self, state: Table, seat: int, decision: Decision | None, target: str) -> Text:
         return reasons.why_not(state, seat, decision, target)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from klubovna.core.decision import Decision
-from klubovna.core.game import Choice
+from klubovna.core.game import Label
 from klubovna.games.evenfall.battle import stone_ref
 from klubovna.games.evenfall.card import FIGURES, RESOURCES, STONES, Bundle, Op
 from klubovna.games.evenfall.effects import parts
@@ -141,7 +141,7 @@ def paid_for(table: Table, seat: int) -> tuple[Bundle, list[Op]]:
     return cost or Bundle(), ops
 
 
-def choice(table: Table, decision: Decision, index: int) -> Choice:
+def label(table: Table, decision: Decision, index: int) -> Label:
     """One option in words."""
     option = decision.options[index]
     kind = decision.kind
@@ -149,15 +149,15 @@ def choice(table: Table, decision: Decision, index: int) -> Choice:
         return _action(table, decision.seat, option)
     if kind in RESOURCE_KINDS:
         name = RESOURCES[option]
-        return Choice(f"{kind} {name}", Text(f"resource.{name}"), f"resource:{name}")
+        return Label(f"{kind} {name}", Text(f"resource.{name}"), f"resource:{name}")
     if kind in YES_NO:
         word = "yes" if option == YES else "no"
-        return Choice(word, Text(f"option.{word}"), f"button:{word}")
+        return Label(word, Text(f"option.{word}"), f"button:{word}")
     if kind in DIALS:
         text = Text("option.bid", {"n": option})
-        return Choice(f"{kind} {option}", text, f"dial:{option}", amount=option)
+        return Label(f"{kind} {option}", text, f"dial:{option}", amount=option)
     if option == NONE:
-        return Choice("none", Text("option.none"), "button:none")
+        return Label("none", Text("option.none"), "button:none")
     if kind in PLACE_KINDS:
         return _place(table, PLACE_KINDS[kind], option, {})
     if kind in RITUAL_KINDS:
@@ -167,23 +167,23 @@ def choice(table: Table, decision: Decision, index: int) -> Choice:
         return _card(table, verb, where, option, {})
     if kind in REGION_KINDS:
         board = table.kit.regions[option]
-        return Choice(board.id, Text("option.region", {"region": board.ref}), f"region:{option}")
+        return Label(board.id, Text("option.region", {"region": board.ref}), f"region:{option}")
     return _special(table, decision.seat, kind, option)
 
 
-def _special(table: Table, seat: int, kind: str, option: int) -> Choice:
+def _special(table: Table, seat: int, kind: str, option: int) -> Label:
     """Questions with options of their own shape."""
     if kind == "choose":
         ops = table.kit.lists[option]
         words = " ".join(op.words() for op in ops)
         text = Text("option.choose", {"what": said(printed_side(ops))})
-        return Choice(f"choose {words}", text, "button:choose")
+        return Label(f"choose {words}", text, "button:choose")
     if kind == "reached":
-        return Choice(f"space {option}", _reached(table, seat, option), f"coven:{option}")
+        return Label(f"space {option}", _reached(table, seat, option), f"coven:{option}")
     if kind == "stone":
         name = STONES[option]
         text = Text("option.stone", {"stone": stone_ref(option)})
-        return Choice(f"stone {name}", text, f"stone:{name}")
+        return Label(f"stone {name}", text, f"stone:{name}")
     if kind == "free_catalyst":
         if option >= ORB:
             return _ritual(table, "orb_free", option - ORB, {})
@@ -192,7 +192,7 @@ def _special(table: Table, seat: int, kind: str, option: int) -> Choice:
         one, other = option // PAIR, option % PAIR
         text = Text("option.sift", {"card": card_ref(table, one), "other": card_ref(table, other)})
         words = f"discard {card_words(table, one)} and {card_words(table, other)}"
-        return Choice(words, text, f"pair:{one}+{other}")
+        return Label(words, text, f"pair:{one}+{other}")
     if kind == "move_figure":
         figure, start, end = option // 10 % 2, option // 20, option % 10
         regions = table.kit.regions
@@ -201,7 +201,7 @@ def _special(table: Table, seat: int, kind: str, option: int) -> Choice:
             {"from": regions[start].ref, "to": regions[end].ref},
         )
         words = f"move {FIGURES[figure]} {regions[start].id} to {regions[end].id}"
-        return Choice(words, text, f"region:{start}")
+        return Label(words, text, f"region:{start}")
     return _return_figure(table, option)
 
 
@@ -214,30 +214,30 @@ def _reached(table: Table, seat: int, position: int) -> Text:
     return Text("option.reached_either", {**args, "other": said(printed_side(sides[1]))})
 
 
-def _return_figure(table: Table, option: int) -> Choice:
+def _return_figure(table: Table, option: int) -> Label:
     if option >= FROM_SPACE:
         board = table.kit.regions[option - FROM_SPACE]
         text = Text("option.return_space", {"region": board.ref})
-        return Choice(f"return space {board.id}", text, f"region:{option - FROM_SPACE}")
+        return Label(f"return space {board.id}", text, f"region:{option - FROM_SPACE}")
     if option >= FROM_CIRCLE:
         region, figure = (option - FROM_CIRCLE) // 2, (option - FROM_CIRCLE) % 2
         board = table.kit.regions[region]
         text = Text(f"option.return_{FIGURES[figure]}", {"region": board.ref})
-        return Choice(f"return {FIGURES[figure]} {board.id}", text, f"region:{region}")
+        return Label(f"return {FIGURES[figure]} {board.id}", text, f"region:{region}")
     return _ritual(table, "return", option, {})
 
 
-def _action(table: Table, me: int, option: int) -> Choice:
+def _action(table: Table, me: int, option: int) -> Label:
     """A main or free action, with what it costs."""
     if option == EXCHANGE:
-        return Choice("exchange", _exchange(table, me), "button:exchange")
+        return Label("exchange", _exchange(table, me), "button:exchange")
     if option in BUTTONS:
         name = BUTTONS[option]
-        return Choice(name, Text(f"option.{name}"), f"button:{name}")
+        return Label(name, Text(f"option.{name}"), f"button:{name}")
     if option >= STONE:
         space, stone = (option - STONE) // 10, (option - STONE) % 10
         what = said(printed_side(side_of(table, me).stone_spaces[space]))
-        return Choice(
+        return Label(
             f"put {STONES[stone]} on space {space + 1}",
             Text("option.stone_space", {"stone": stone_ref(stone), "what": what}),
             f"space:{space}",
@@ -252,7 +252,7 @@ def _action(table: Table, me: int, option: int) -> Choice:
         figure = "witch" if kind == REGION_WITCH else "elder"
         board = table.kit.regions[thing]
         text = Text(f"option.{figure}_region", {"region": board.ref})
-        return Choice(f"{figure} {board.id}", text, f"region:{thing}")
+        return Label(f"{figure} {board.id}", text, f"region:{thing}")
     verb, _ = PLACE_ACTIONS[kind]
     return _ritual(table, verb, thing, catalyst_price(table, me, kind))
 
@@ -270,7 +270,7 @@ def _exchange(table: Table, me: int) -> Text:
     return Text("option.exchange_either", {**args, "other": said(sides[1])})
 
 
-def _card_action(table: Table, me: int, kind: int, card: int) -> Choice:
+def _card_action(table: Table, me: int, kind: int, card: int) -> Label:
     """Playing a card for its price, or turning one that lies there."""
     verb, where = CARD_ACTIONS[kind]
     if kind == ROTATE:
@@ -318,18 +318,18 @@ def card_words(table: Table, card: int) -> str:
     return f"{printed.id} #{printed.copy}"
 
 
-def _card(table: Table, verb: str, where: str, card: int, extra: dict[str, Arg]) -> Choice:
+def _card(table: Table, verb: str, where: str, card: int, extra: dict[str, Arg]) -> Label:
     text = Text(f"option.{verb}", {"card": card_ref(table, card), **extra})
-    return Choice(f"{verb} {card_words(table, card)}", text, f"{where}:{card}")
+    return Label(f"{verb} {card_words(table, card)}", text, f"{where}:{card}")
 
 
-def _place(table: Table, verb: str, place: int, extra: dict[str, Arg]) -> Choice:
+def _place(table: Table, verb: str, place: int, extra: dict[str, Arg]) -> Label:
     text = Text(f"option.{verb}", {"card": place_ref(table, place), **extra})
-    return Choice(f"{verb} {table.kit.places[place].id}", text, f"place:{place}")
+    return Label(f"{verb} {table.kit.places[place].id}", text, f"place:{place}")
 
 
-def _ritual(table: Table, verb: str, place: int, extra: dict[str, Arg]) -> Choice:
+def _ritual(table: Table, verb: str, place: int, extra: dict[str, Arg]) -> Label:
     """An option that belongs to the ritual on a place."""
     card = table.ritual_on[place]
     text = Text(f"option.{verb}", {"card": card_ref(table, card), **extra})
-    return Choice(f"{verb} {card_words(table, card)}", text, f"place:{place}")
+    return Label(f"{verb} {card_words(table, card)}", text, f"place:{place}")

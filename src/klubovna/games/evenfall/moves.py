@@ -3,7 +3,7 @@ the coven track, discards (EV-6, EV-7, EV-9, EV-10)."""
 
 from typing import Final
 
-from klubovna.core.decision import Ask, Decision, Play
+from klubovna.core.decision import Answer, Decision, Play
 from klubovna.games.evenfall.card import (
     HERB,
     KNOWLEDGE,
@@ -163,7 +163,7 @@ def discard(table: Table, me: int, card: int) -> Play:
         yield from react(table, me, powers)
 
 
-def offer_payment(table: Table, me: int, cost: Bundle, subject: int) -> Ask:
+def offer_payment(table: Table, me: int, cost: Bundle, subject: int) -> Answer:
     """Whether the player pays; YES only if all of it was paid (EV-9.5, EV-9.6). The subject says
     for what: a place stands for the ritual on it, others are added to these numbers."""
     if not can_pay(table, me, cost):

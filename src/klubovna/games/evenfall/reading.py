@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from klubovna.core.cards import CardFile, Entry
+from klubovna.core.cardfiles import CardFile, Entry
 from klubovna.games.evenfall.card import (
     ACTION_SPACE,
     BATTLE,

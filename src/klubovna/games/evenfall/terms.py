@@ -9,7 +9,7 @@ class Terms:
     """The options of a match, checked against each other."""
 
     def __init__(self, setup: Setup) -> None:
-        options = setup.options
+        options = setup.switches
         self.players = setup.players
         self.solo = self.players == 1
         self.actors = self.players + (1 if self.solo else 0)

@@ -1,6 +1,6 @@
 """The end of the game: extra cards, end choices and points (FR-7.5, FR-8)."""
 
-from klubovna.core.decision import Ask, Decision, Play, in_parallel
+from klubovna.core.decision import Answer, Decision, Play, in_parallel
 from klubovna.core.events import seat_ref
 from klubovna.core.piles import learn_all
 from klubovna.games.fantasy_realms.cards import CARDS, FROM_AREA, FROM_DECK_TOP
@@ -156,7 +156,7 @@ def cards_with(cards: list[Card], kind: int) -> Card | None:
     return None
 
 
-def pick(seat: int, kind: str, options: list[int]) -> Ask:
+def pick(seat: int, kind: str, options: list[int]) -> Answer:
     """One of the options, or none of them."""
     if not options:
         return UNUSED

@@ -2,7 +2,7 @@
 
 from klubovna.core.bounds import Bound
 from klubovna.core.decision import Decision, Play
-from klubovna.core.game import Choice, Game, OptionSpec, Result, Setup
+from klubovna.core.game import Game, Label, Result, Setup, Switch
 from klubovna.core.rng import Rng
 from klubovna.core.state import Json
 from klubovna.games.fantasy_realms import aids, bounds, ending, labels, turns, view
@@ -15,32 +15,32 @@ class FantasyRealms(Game[Table]):
     """Fantasy Realms, with both modules of The Cursed Hoard."""
 
     id = "fantasy-realms"
-    rules = 1
+    rules_version = 1
     package = "klubovna.games.fantasy_realms"
     least_players = 2
     most_players = 6
     minutes = 20
 
-    def options(self) -> list[OptionSpec]:
+    def switches(self) -> list[Switch]:
         return [
-            OptionSpec("new_suits", [False, True], "FR-7"),
-            OptionSpec("cursed_items", [False, True], "FR-6"),
-            OptionSpec("jester", [False, True], "FR-10.1"),
-            OptionSpec("phoenix", ["no", "deluxe", "promo"], "FR-10.1"),
-            OptionSpec("allow_return_same_card", [True, False], "FR-3.3"),
-            OptionSpec("end_check", ["effect", "turn"], "FR-4.3"),
-            OptionSpec("tie_base_strength", ["active", "printed"], "FR-4.4"),
-            OptionSpec("two_player_end_new_suits", [12, 14], "FR-5.3"),
-            OptionSpec("gloves_map_replace_turn", [False, True], "FR-6.11"),
-            OptionSpec("limit_discards_to_area", [True, False], "FR-7.5"),
-            OptionSpec("book_to_wild", [False, True], "FR-8.5"),
-            OptionSpec("demon_hits_itself", [False, True], "FR-8.7"),
-            OptionSpec("long_loops_blank_all", [True, False], "FR-8.8"),
-            OptionSpec("collector_multiple_sets", [True, False], "FR-9.4"),
-            OptionSpec("wildfire_spares_wild", [False, True], "FR-9.9"),
-            OptionSpec("wildfire_spares_outsiders", [False, True], "FR-9.9"),
-            OptionSpec("immunity_survives_blanking", [True, False], "FR-9.10"),
-            OptionSpec("item_hand_limit_base", [9, 8], "FR-7.5"),
+            Switch("new_suits", [False, True], "FR-7"),
+            Switch("cursed_items", [False, True], "FR-6"),
+            Switch("jester", [False, True], "FR-10.1"),
+            Switch("phoenix", ["no", "deluxe", "promo"], "FR-10.1"),
+            Switch("allow_return_same_card", [True, False], "FR-3.3"),
+            Switch("end_check", ["effect", "turn"], "FR-4.3"),
+            Switch("tie_base_strength", ["active", "printed"], "FR-4.4"),
+            Switch("two_player_end_new_suits", [12, 14], "FR-5.3"),
+            Switch("gloves_map_replace_turn", [False, True], "FR-6.11"),
+            Switch("limit_discards_to_area", [True, False], "FR-7.5"),
+            Switch("book_to_wild", [False, True], "FR-8.5"),
+            Switch("demon_hits_itself", [False, True], "FR-8.7"),
+            Switch("long_loops_blank_all", [True, False], "FR-8.8"),
+            Switch("collector_multiple_sets", [True, False], "FR-9.4"),
+            Switch("wildfire_spares_wild", [False, True], "FR-9.9"),
+            Switch("wildfire_spares_outsiders", [False, True], "FR-9.9"),
+            Switch("immunity_survives_blanking", [True, False], "FR-9.10"),
+            Switch("item_hand_limit_base", [9, 8], "FR-7.5"),
         ]
 
     def deal(self, setup: Setup, rng: Rng) -> Table:
@@ -73,8 +73,8 @@ class FantasyRealms(Game[Table]):
     def prompt(self, state: Table, decision: Decision) -> Text:
         return labels.prompt(state, decision)
 
-    def choice(self, state: Table, decision: Decision, index: int) -> Choice:
-        return labels.choice(state, decision, index)
+    def label(self, state: Table, decision: Decision, index: int) -> Label:
+        return labels.label(state, decision, index)
 
     def why_not(self, state: Table, seat: int, decision: Decision | None, target: str) -> Text:
         return labels.why_not(state, seat, decision, target)

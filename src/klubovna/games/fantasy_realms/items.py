@@ -7,7 +7,7 @@ generators, since most of them ask something.
 from collections.abc import Callable
 from typing import Final
 
-from klubovna.core.decision import Ask, Decision, Play
+from klubovna.core.decision import Answer, Decision, Play
 from klubovna.core.events import seat_ref
 from klubovna.core.piles import draw, learn, learn_all, turn_up
 from klubovna.games.fantasy_realms.cards import CARDS
@@ -180,7 +180,7 @@ def others(table: Table, me: int) -> list[int]:
     return [(me + i) % table.players for i in range(1, table.players)]
 
 
-def choose(me: int, kind: str, options: list[int]) -> Ask:
+def choose(me: int, kind: str, options: list[int]) -> Answer:
     """One of the options; nothing is asked where there is only one, or none."""
     if len(options) <= 1:
         return options[0] if options else NONE
@@ -193,8 +193,8 @@ def discard_from_hand(table: Table, me: int, count: int) -> Play:
         discard(table, me, options[(yield Decision(me, "discard", options))])
 
 
-def name_suit(table: Table, me: int, suits: int) -> Ask:
-    """Ask for a suit, aloud."""
+def name_suit(table: Table, me: int, suits: int) -> Answer:
+    """Answer for a suit, aloud."""
     suit = yield from choose(me, "suit", suits_in(suits))
     if table.log is not None:
         named = Ref(f"suits.{suit_id(suit)}")

@@ -2,7 +2,7 @@
 
 from klubovna.core.decision import Decision
 from klubovna.core.events import seat_ref
-from klubovna.core.game import Choice
+from klubovna.core.game import Label
 from klubovna.games.fantasy_realms.cards import BY_ID, CARDS
 from klubovna.games.fantasy_realms.items import (
     AFTER_TURN,
@@ -82,7 +82,7 @@ def prompt(table: Table, decision: Decision) -> Text:
     return Text(f"prompt.{decision.kind}")
 
 
-def choice(table: Table, decision: Decision, index: int) -> Choice:
+def label(table: Table, decision: Decision, index: int) -> Label:
     """One option in words."""
     option = decision.options[index]
     kind = decision.kind
@@ -91,20 +91,20 @@ def choice(table: Table, decision: Decision, index: int) -> Choice:
         return _named("use", ITEMS[item].id, item_ref(item), "item")
     if option in SPECIAL:
         words, key, target = SPECIAL[option]
-        return Choice(words, Text(f"option.{key}"), target)
+        return Label(words, Text(f"option.{key}"), target)
     if kind == "player":
         words = f"player {option + 1}"
-        return Choice(words, Text("option.player", {"player": seat_ref(option)}), f"seat:{option}")
+        return Label(words, Text("option.player", {"player": seat_ref(option)}), f"seat:{option}")
     if kind in SUIT_KINDS:
         suit = suit_id(option)
-        return Choice(suit, Text("option.suit", {"suit": Ref(f"suits.{suit}")}), f"suit:{suit}")
+        return Label(suit, Text("option.suit", {"suit": Ref(f"suits.{suit}")}), f"suit:{suit}")
     if kind in ITEM_VERBS:
         return _named(ITEM_VERBS[kind], ITEMS[option].id, item_ref(option), "item")
     return _named(CARD_VERBS[kind], CARDS[option].id, card_ref(option), "card")
 
 
-def _named(verb: str, id: str, ref: Ref, thing: str) -> Choice:
-    return Choice(f"{verb} {id}", Text(f"option.{verb}", {"card": ref}), f"{thing}:{id}")
+def _named(verb: str, id: str, ref: Ref, thing: str) -> Label:
+    return Label(f"{verb} {id}", Text(f"option.{verb}", {"card": ref}), f"{thing}:{id}")
 
 
 def why_not(table: Table, seat: int, decision: Decision | None, target: str) -> Text:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from klubovna.core.decision import NOBODY, Ask, Decision
+from klubovna.core.decision import NOBODY, Answer, Decision
 from klubovna.core.events import seat_ref
 from klubovna.core.game import Setup
 from klubovna.core.piles import draw, learn, learn_all, turn_up
@@ -47,7 +47,7 @@ class Terms:
     """What was agreed for this match: the modules and switches (FR-1.4, FR-12)."""
 
     def __init__(self, setup: Setup) -> None:
-        options = setup.options
+        options = setup.switches
         self.players = setup.players
         self.new_suits = bool(options["new_suits"])
         self.items = bool(options["cursed_items"])
@@ -68,7 +68,7 @@ class Terms:
         """Cards in the discard area that end the game (FR-4.1, FR-5.3, FR-7.3)."""
         if self.players > 2:
             return 12 if self.new_suits else 10
-        return int(setup.options["two_player_end_new_suits"]) if self.new_suits else 12
+        return int(setup.switches["two_player_end_new_suits"]) if self.new_suits else 12
 
 
 def scoring_switches(options: dict[str, str | int | bool]) -> Switches:
@@ -299,7 +299,7 @@ def shuffle_deck(table: Table) -> None:
         table.log.tell("event.shuffles_deck", {})
 
 
-def search_deck(table: Table, me: int, kind: str) -> Ask:
+def search_deck(table: Table, me: int, kind: str) -> Answer:
     """Look through the draw deck and take a card out of it; nobody else sees which. Its place is
     not told, so nobody is sure of the places of the other cards."""
     learn(table, me)

@@ -5,10 +5,10 @@ from pathlib import Path
 from typing import Final
 
 from klubovna.core.bounds import Bound
-from klubovna.core.cards import CardSet
+from klubovna.core.cardfiles import CardSet
 from klubovna.core.cardsets import OwnCards, our_file
 from klubovna.core.decision import Decision, Play
-from klubovna.core.game import Choice, Game, OptionSpec, Result, Setup
+from klubovna.core.game import Game, Label, Result, Setup, Switch
 from klubovna.core.rng import Rng
 from klubovna.core.rulings import rulings_to_json
 from klubovna.core.state import Json
@@ -55,7 +55,7 @@ class Sanctum(Game[Table]):
     """Sanctum for two to four players."""
 
     id = "sanctum"
-    rules = 2
+    rules_version = 2
     package = "klubovna.games.sanctum"
     least_players = 2
     most_players = 4
@@ -69,11 +69,11 @@ class Sanctum(Game[Table]):
     def kit(self) -> Kit:
         return our_kit() if self._kit is None else self._kit
 
-    def options(self) -> list[OptionSpec]:
+    def switches(self) -> list[Switch]:
         return [
-            OptionSpec("difficulty", [*DIFFICULTIES], "SA-16"),
-            OptionSpec("items_hide_effects", [True, False], "SA-6.2"),
-            *(OptionSpec(f"hero_{n}", ["random", *HEROES], "SA-2.6") for n in range(1, 5)),
+            Switch("difficulty", [*DIFFICULTIES], "SA-16"),
+            Switch("items_hide_effects", [True, False], "SA-6.2"),
+            *(Switch(f"hero_{n}", ["random", *HEROES], "SA-2.6") for n in range(1, 5)),
         ]
 
     def deal(self, setup: Setup, rng: Rng) -> Table:
@@ -107,8 +107,8 @@ class Sanctum(Game[Table]):
     def prompt(self, state: Table, decision: Decision) -> Text:
         return labels.prompt(state, decision)
 
-    def choice(self, state: Table, decision: Decision, index: int) -> Choice:
-        return labels.choice(state, decision, index)
+    def label(self, state: Table, decision: Decision, index: int) -> Label:
+        return labels.label(state, decision, index)
 
     def why_not(self, state: Table, seat: int, decision: Decision | None, target: str) -> Text:
         return labels.why_not(state, seat, decision, target)

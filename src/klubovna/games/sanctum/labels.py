@@ -4,7 +4,7 @@ from typing import Final
 
 from klubovna.core.decision import Decision
 from klubovna.core.events import seat_ref
-from klubovna.core.game import Choice
+from klubovna.core.game import Label
 from klubovna.games.sanctum.abilities import (
     ABILITIES,
     BLESSING,
@@ -95,7 +95,7 @@ def prompt(table: Table, decision: Decision) -> Text:
     return Text(f"prompt.{kind}")
 
 
-def choice(table: Table, decision: Decision, index: int) -> Choice:
+def label(table: Table, decision: Decision, index: int) -> Label:
     """One option in words."""
     option = decision.options[index]
     seat, kind = decision.seat, decision.kind
@@ -110,11 +110,11 @@ def choice(table: Table, decision: Decision, index: int) -> Choice:
         cards = [table.kit.cards[card] for card in table.sets[option]]
         names: list[Scalar] = [_demon_text(card) for card in cards]
         words = " and ".join(demon_words(table, card) for card in cards)
-        return Choice(f"take {words}", Text("option.take", {"what": names}), f"set:{option}")
+        return Label(f"take {words}", Text("option.take", {"what": names}), f"set:{option}")
     if kind == "loot":
         item = table.kit.cards[table.loot[option]]
         text = Text("option.loot", {"card": item.item_ref})
-        return Choice(f"loot {item.item}", text, f"loot:{option}")
+        return Label(f"loot {item.item}", text, f"loot:{option}")
     if option == NONE:
         return none_of(kind)
     if kind in ("die", "preset", "reroll", "set_aside"):
@@ -124,22 +124,22 @@ def choice(table: Table, decision: Decision, index: int) -> Choice:
     return _other(table, seat, kind, option)
 
 
-def button(name: str) -> Choice:
-    return Choice(name, Text(f"option.{name}"), f"button:{name}")
+def button(name: str) -> Label:
+    return Label(name, Text(f"option.{name}"), f"button:{name}")
 
 
-def none_of(kind: str) -> Choice:
-    return Choice("none", Text(f"option.no_{kind}"), "button:none")
+def none_of(kind: str) -> Label:
+    return Label("none", Text(f"option.no_{kind}"), "button:none")
 
 
-def _other(table: Table, seat: int, kind: str, option: int) -> Choice:
+def _other(table: Table, seat: int, kind: str, option: int) -> Label:
     """Questions with options of their own shape."""
     if kind == "mark":
         at, symbol = option // PER_CARD, option % PER_CARD
         card = table.kit.cards[table.demons[seat][at]]
         text = Text("option.mark", {**_front_args(card), "n": card.dice[symbol]})
         words = f"mark {card.dice[symbol]} on demon {at + 1}"
-        return Choice(words, text, f"demon:{at}:{symbol}")
+        return Label(words, text, f"demon:{at}:{symbol}")
     if kind == "gem":
         return _gem(table, seat, option)
     if kind == "count":
@@ -147,24 +147,24 @@ def _other(table: Table, seat: int, kind: str, option: int) -> Choice:
             return button("trophy")
         card = table.kit.cards[table.slain[seat][option]]
         text = Text("option.count", {**_front_args(card), "n": card.level})
-        return Choice(f"count {demon_words(table, card)}", text, f"slain:{option}")
+        return Label(f"count {demon_words(table, card)}", text, f"slain:{option}")
     if kind == "pay":
         stamina = Text("amount.stamina", {"n": option})
-        return Choice(
+        return Label(
             f"pay {option} stamina on purple",
             Text("option.pay", {"n": option, "what": stamina}),
             f"pay:{option}",
         )
     if kind in ("potion", "throw"):
         text = Text(f"option.{kind}", {"potion": POTION_REFS[option]})
-        return Choice(f"{kind} {POTIONS[option]}", text, f"potion:{POTIONS[option]}")
+        return Label(f"{kind} {POTIONS[option]}", text, f"potion:{POTIONS[option]}")
     assert kind == "lose_blessing"
     blessing = table.kit.blessings[option]
     text = Text("option.lose_blessing", {"card": blessing.ref})
-    return Choice(f"lose {blessing.id}", text, f"blessing:{blessing.id}")
+    return Label(f"lose {blessing.id}", text, f"blessing:{blessing.id}")
 
 
-def _gem(table: Table, seat: int, option: int) -> Choice:
+def _gem(table: Table, seat: int, option: int) -> Label:
     if option == DECLINE:
         return button("decline")
     place, white = option // 2, option % 2
@@ -172,7 +172,7 @@ def _gem(table: Table, seat: int, option: int) -> Choice:
     skill = skill_at(table, seat, place)
     name = "white" if white else ["red", "green", "blue"][place // ROWS]
     text = Text("option.gem", {"gem": GEM_REFS[colour], "skill": skill.ref})
-    return Choice(f"gem {name} {skill.id}", text, f"grid:{place}:{name}")
+    return Label(f"gem {name} {skill.id}", text, f"grid:{place}:{name}")
 
 
 def demon_words(table: Table, card: Card) -> str:
@@ -199,23 +199,23 @@ def _demon_text(card: Card) -> Text:
 # ---- fights
 
 
-def _in_fight(table: Table, seat: int, kind: str, option: int) -> Choice:
+def _in_fight(table: Table, seat: int, kind: str, option: int) -> Label:
     if option == END:
         return button(END_WORDS[kind])
     if option == PENALTY:
         text = Text("option.penalty", {"what": penalty_texts(_attacker(table, seat))})
-        return Choice("penalty", text, "button:penalty")
+        return Label("penalty", text, "button:penalty")
     if option == LIVES:
         lives = _attacker(table, seat).life
-        return Choice("lives", Text("option.lives", {"n": lives}), "button:lives")
+        return Label("lives", Text("option.lives", {"n": lives}), "button:lives")
     if option >= DRINK:
         name = POTIONS[option - DRINK]
         text = Text("option.drink", {"potion": POTION_REFS[option - DRINK]})
-        return Choice(f"drink {name}", text, f"potion:{name}")
+        return Label(f"drink {name}", text, f"potion:{name}")
     if option >= BLESSING:
         blessing = table.kit.blessings[option - BLESSING]
         text = Text("option.bless", {"card": blessing.ref, "what": blessing_text(blessing)})
-        return Choice(f"bless {blessing.id}", text, f"blessing:{blessing.id}")
+        return Label(f"bless {blessing.id}", text, f"blessing:{blessing.id}")
     if option >= SKILL:
         place = (option - SKILL) // ABILITIES
         ability = ability_of(table, seat, option - SKILL)
@@ -223,9 +223,9 @@ def _in_fight(table: Table, seat: int, kind: str, option: int) -> Choice:
         text = Text(
             "option.skill", {"card": skill.ref, **_ability_args(table, seat, skill, ability)}
         )
-        return Choice(f"skill {skill.id} {ability.when}", text, f"skill:{place}")
+        return Label(f"skill {skill.id} {ability.when}", text, f"skill:{place}")
     if option == RAGE:
-        return Choice("rage", Text("option.rage"), "rage")
+        return Label("rage", Text("option.rage"), "rage")
     if option >= EFFECT:
         number = option - EFFECT
         effect = effect_of(table, seat, number)
@@ -234,7 +234,7 @@ def _in_fight(table: Table, seat: int, kind: str, option: int) -> Choice:
             "cost": cost_texts(effect),
             "card": effect_ref(table, seat, number),
         }
-        return Choice(
+        return Label(
             effect_words(table, seat, number), Text("option.effect", args), f"effect:{number}"
         )
     return _hit(table, seat, option)
@@ -257,7 +257,7 @@ def penalty_texts(foe: Foe) -> list[Scalar]:
     return found
 
 
-def _hit(table: Table, seat: int, option: int) -> Choice:
+def _hit(table: Table, seat: int, option: int) -> Label:
     die, at, symbol = option // PER_DIE, option % PER_DIE // PER_CARD, option % PER_CARD
     value = table.echo[seat] if die == ECHO_DIE else table.values[seat][die]
     modified = table.echo_modified[seat] if die == ECHO_DIE else table.changed[seat][die]
@@ -265,10 +265,10 @@ def _hit(table: Table, seat: int, option: int) -> Choice:
     if table.phase == BATTLE:
         at = table.step[seat] + 1
         text = Text("option.hit_card", {"n": value, "at": at, "modified": modified})
-        return Choice(f"{who} ({value}) on the card", text, f"row:{die}:{symbol}")
+        return Label(f"{who} ({value}) on the card", text, f"row:{die}:{symbol}")
     card = table.kit.cards[table.demons[seat][at]]
     text = Text("option.hit", {**_front_args(card), "n": value, "modified": modified})
-    return Choice(f"{who} ({value}) on demon {at + 1}", text, f"hit:{die}:{at}:{symbol}")
+    return Label(f"{who} ({value}) on demon {at + 1}", text, f"hit:{die}:{at}:{symbol}")
 
 
 def effect_words(table: Table, seat: int, number: int) -> str:
@@ -322,9 +322,9 @@ def cost_texts(effect: Effect) -> list[Scalar]:
     return found
 
 
-def _dice(table: Table, seat: int, kind: str, option: int) -> Choice:
+def _dice(table: Table, seat: int, kind: str, option: int) -> Label:
     if kind == "preset":
-        return Choice(f"preset {option}", Text("option.preset", {"n": option}), f"face:{option}")
+        return Label(f"preset {option}", Text("option.preset", {"n": option}), f"face:{option}")
     if option == END:
         return button("reroll")
     if kind == "die":
@@ -332,13 +332,13 @@ def _dice(table: Table, seat: int, kind: str, option: int) -> Choice:
         modified = table.changed[seat][die]
         now = table.values[seat][die]
         text = Text("option.die", {"from": now, "to": face, "modified": modified})
-        return Choice(f"die {die + 1} to {face}", text, f"die:{die}:{face}")
+        return Label(f"die {die + 1} to {face}", text, f"die:{die}:{face}")
     value = table.values[seat][option]
     text = Text(f"option.{kind}_die", {"n": value, "modified": table.changed[seat][option]})
-    return Choice(f"{kind} die {option + 1} ({value})", text, f"die:{option}")
+    return Label(f"{kind} die {option + 1} ({value})", text, f"die:{option}")
 
 
-def _space(table: Table, seat: int, kind: str, option: int) -> Choice:
+def _space(table: Table, seat: int, kind: str, option: int) -> Label:
     """A space of an effect."""
     space = option // 2 if kind == "waste" else option
     number = space // SPACES_PER_EFFECT
@@ -356,14 +356,14 @@ def _space(table: Table, seat: int, kind: str, option: int) -> Choice:
         token = TOKENS[option % 2]
         args["token"] = Text(f"amount.{token}", {"n": 1})
         words += f" with {token}"
-        return Choice(words, Text(key, args), f"space:{space}:{token}")
-    return Choice(words, Text(key, args), f"space:{space}")
+        return Label(words, Text(key, args), f"space:{space}:{token}")
+    return Label(words, Text(key, args), f"space:{space}")
 
 
 # ---- rests
 
 
-def _at_rest(table: Table, seat: int, kind: str, option: int) -> Choice:
+def _at_rest(table: Table, seat: int, kind: str, option: int) -> Label:
     if option == DONE:
         return button("done_dressing" if kind == "dress" else "done_brewing")
     if option == NONE:
@@ -371,7 +371,7 @@ def _at_rest(table: Table, seat: int, kind: str, option: int) -> Choice:
     if option >= THROW:
         name = POTIONS[option - THROW]
         text = Text("option.throw", {"potion": POTION_REFS[option - THROW]})
-        return Choice(f"throw {name}", text, f"potion:{name}")
+        return Label(f"throw {name}", text, f"potion:{name}")
     if option == CHARGE:
         return button("charge")
     if option == UNCHARGE:
@@ -380,16 +380,16 @@ def _at_rest(table: Table, seat: int, kind: str, option: int) -> Choice:
         slot = option - TAKE_OFF
         item = table.kit.cards[table.worn[seat][slot]]
         text = Text("option.take_off", {"card": item.item_ref})
-        return Choice(f"take off {item.item}", text, f"slot:{slot}")
+        return Label(f"take off {item.item}", text, f"slot:{slot}")
     if kind == "brew":
         item = table.kit.cards[table.bag[seat][option // 2]]
         text = Text("option.brew", {"card": item.item_ref, "potion": POTION_REFS[option % 2]})
         name = POTIONS[option % 2]
-        return Choice(f"brew {name} from {item.item}", text, f"bag:{option // 2}:{name}")
+        return Label(f"brew {name} from {item.item}", text, f"bag:{option // 2}:{name}")
     return _put_on(table, seat, option)
 
 
-def _put_on(table: Table, seat: int, option: int) -> Choice:
+def _put_on(table: Table, seat: int, option: int) -> Label:
     at, slot, white = option // IN_BAG, option % IN_BAG // IN_SLOT, option % IN_SLOT
     item = table.kit.cards[table.bag[seat][at]]
     board = table.kit.slots[slot]
@@ -405,7 +405,7 @@ def _put_on(table: Table, seat: int, option: int) -> Choice:
         words += f" at {board.id}"
     if white:
         words += f" with {white} white"
-    return Choice(words, Text("option.put_on", args), f"bag:{at}:{slot}:{white}")
+    return Label(words, Text("option.put_on", args), f"bag:{at}:{slot}:{white}")
 
 
 # ---- why not

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from klubovna.core.decision import Ask, Decision, Play
+from klubovna.core.decision import Answer, Decision, Play
 from klubovna.core.events import seat_ref
 from klubovna.core.piles import learn, learn_all
 from klubovna.games.sanctum.abilities import BLESSING, bless
@@ -240,7 +240,7 @@ def endure_choice(table: Table, seat: int, penalty: Penalty) -> Play:
         tell_number(table, "event.sets_aside", seat, table.values[seat][die])
 
 
-def pick(seat: int, kind: str, options: list[int]) -> Ask:
+def pick(seat: int, kind: str, options: list[int]) -> Answer:
     """The index of the chosen option; a single one is not asked about."""
     if len(options) == 1:
         return 0

@@ -19,7 +19,7 @@ class Terms:
     """The options of a match, checked against each other."""
 
     def __init__(self, setup: Setup) -> None:
-        options = setup.options
+        options = setup.switches
         self.players = setup.players
         self.answers = FIRST_ANSWER + DIFFICULTIES.index(str(options["difficulty"]))
         """Cards in the Demon Lord's first answer (SA-14.7)."""

@@ -3,7 +3,7 @@
 A part that asks nothing runs at once; one that may ask is a stretch of rules.
 """
 
-from klubovna.core.decision import Ask, Decision, Play
+from klubovna.core.decision import Answer, Decision, Play
 from klubovna.core.events import seat_ref
 from klubovna.games.shards_of_infinity.card import (
     CHARACTERS,
@@ -148,7 +148,7 @@ class Dominion(Condition):
         return True
 
 
-def reveal(table: Table, me: int, cards: list[int]) -> Ask:
+def reveal(table: Table, me: int, cards: list[int]) -> Answer:
     """Show one of these cards of the hand, or none; nothing is asked where none is there."""
     if not cards:
         return NONE

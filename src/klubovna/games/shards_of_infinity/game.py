@@ -2,7 +2,7 @@
 
 from klubovna.core.bounds import Bound
 from klubovna.core.decision import NOBODY, Decision, Play
-from klubovna.core.game import Choice, Game, OptionSpec, Result, Setup
+from klubovna.core.game import Game, Label, Result, Setup, Switch
 from klubovna.core.rng import Rng
 from klubovna.core.rulings import rulings_to_json
 from klubovna.core.state import Json
@@ -37,23 +37,23 @@ class ShardsOfInfinity(Game[Table]):
     """Shards of Infinity, with Relics of the Future and all modes."""
 
     id = "shards-of-infinity"
-    rules = 2
+    rules_version = 2
     package = "klubovna.games.shards_of_infinity"
     least_players = 1
     most_players = 4
     minutes = 30
 
-    def options(self) -> list[OptionSpec]:
+    def switches(self) -> list[Switch]:
         return [
-            OptionSpec("mode", [STANDARD, TEAMS, FREE_FOR_ALL, SOLO], "SI-11"),
-            OptionSpec("expansion", [True, False], "SI-2.6"),
-            OptionSpec("auction", [False, True], "SI-11.5"),
-            OptionSpec("relics", ["own", "draft", "random"], "SI-11.6"),
-            *(OptionSpec(f"character_{n}", ["random", *CHARACTERS], "SI-2.2") for n in range(1, 5)),
-            OptionSpec("eleventh_card", [False, True], "SI-10.2"),
-            OptionSpec("nemesis_start_mastery", [0, 1, 2, 3, 5], "SI-10.3"),
-            OptionSpec("nemesis_match_resource", ["mastery", "health"], "SI-10.4"),
-            OptionSpec("nemesis_draw_resource", ["mastery", "health"], "SI-10.9"),
+            Switch("mode", [STANDARD, TEAMS, FREE_FOR_ALL, SOLO], "SI-11"),
+            Switch("expansion", [True, False], "SI-2.6"),
+            Switch("auction", [False, True], "SI-11.5"),
+            Switch("relics", ["own", "draft", "random"], "SI-11.6"),
+            *(Switch(f"character_{n}", ["random", *CHARACTERS], "SI-2.2") for n in range(1, 5)),
+            Switch("eleventh_card", [False, True], "SI-10.2"),
+            Switch("nemesis_start_mastery", [0, 1, 2, 3, 5], "SI-10.3"),
+            Switch("nemesis_match_resource", ["mastery", "health"], "SI-10.4"),
+            Switch("nemesis_draw_resource", ["mastery", "health"], "SI-10.9"),
         ]
 
     def deal(self, setup: Setup, rng: Rng) -> Table:
@@ -84,7 +84,7 @@ class ShardsOfInfinity(Game[Table]):
         return Result(scores, winners)
 
     def teams(self, setup: Setup) -> list[list[int]]:
-        if setup.options["mode"] == TEAMS:
+        if setup.switches["mode"] == TEAMS:
             return [[0, 3], [1, 2]]
         return super().teams(setup)
 
@@ -101,8 +101,8 @@ class ShardsOfInfinity(Game[Table]):
     def prompt(self, state: Table, decision: Decision) -> Text:
         return labels.prompt(state, decision)
 
-    def choice(self, state: Table, decision: Decision, index: int) -> Choice:
-        return labels.choice(state, decision, index)
+    def label(self, state: Table, decision: Decision, index: int) -> Label:
+        return labels.label(state, decision, index)
 
     def why_not(self, state: Table, seat: int, decision: Decision | None, target: str) -> Text:
         return labels.why_not(state, seat, decision, target)

@@ -1,7 +1,7 @@
 """Questions and options in words: what a person reads, types and clicks."""
 
 from klubovna.core.decision import Decision
-from klubovna.core.game import Choice
+from klubovna.core.game import Label
 from klubovna.games.shards_of_infinity.attack import targets
 from klubovna.games.shards_of_infinity.card import CHARACTERS
 from klubovna.games.shards_of_infinity.effects import NONE
@@ -66,7 +66,7 @@ def prompt(table: Table, decision: Decision) -> Text:
     return Text(f"prompt.{decision.kind}")
 
 
-def choice(table: Table, decision: Decision, index: int) -> Choice:
+def label(table: Table, decision: Decision, index: int) -> Label:
     """One option in words."""
     option = decision.options[index]
     kind = decision.kind
@@ -74,24 +74,24 @@ def choice(table: Table, decision: Decision, index: int) -> Choice:
         return _action(table, decision.seat, option)
     if kind == "split":
         text = Text("option.amount", {"n": option})
-        return Choice(f"{option}", text, "button:amount", amount=option)
+        return Label(f"{option}", text, "button:amount", amount=option)
     if kind == "bid":
         if option == 0:
-            return Choice("drop", Text("option.drop"), "button:drop")
+            return Label("drop", Text("option.drop"), "button:drop")
         text = Text("option.bid", {"n": option})
-        return Choice(f"bid {option}", text, "button:bid", amount=option)
+        return Label(f"bid {option}", text, "button:bid", amount=option)
     if kind == "character":
         name = CHARACTERS[option]
         text = Text("option.character", {"card": Ref(f"characters.{name}.name")})
-        return Choice(name, text, f"character:{name}")
+        return Label(name, text, f"character:{name}")
     if kind == "drain":
         text = Text("option.player", {"player": actor_ref(table, option)})
-        return Choice(f"player {option + 1}", text, f"seat:{option}")
+        return Label(f"player {option + 1}", text, f"seat:{option}")
     if kind == "into_play":
         word = "play" if option else "keep"
-        return Choice(f"{word} it", Text(f"option.into_{word}"), f"button:{word}")
+        return Label(f"{word} it", Text(f"option.into_{word}"), f"button:{word}")
     if option == NONE:
-        return Choice("none", Text("option.none"), "button:none")
+        return Label("none", Text("option.none"), "button:none")
     verb, place = CARD_VERBS[kind]
     extra: dict[str, Arg] = {}
     if kind == "shield":
@@ -106,14 +106,14 @@ def verb_of(option: int) -> str:
     return ACTIONS[option // STEP * STEP][0]
 
 
-def _action(table: Table, me: int, option: int) -> Choice:
+def _action(table: Table, me: int, option: int) -> Label:
     if option == END:
         power = min(table.power, 999) if targets(table, me) else 0
-        return Choice("end", Text("option.end", {"power": power}), "button:end")
+        return Label("end", Text("option.end", {"power": power}), "button:end")
     if option == FOCUS:
-        return Choice("focus", Text("option.focus"), "button:focus")
+        return Label("focus", Text("option.focus"), "button:focus")
     if option == OPEN_RELICS:
-        return Choice("open relics", Text("option.open_relics"), "button:relics")
+        return Label("open relics", Text("option.open_relics"), "button:relics")
     verb, place = ACTIONS[option // STEP * STEP]
     card = option % STEP
     extra: dict[str, Arg] = {}
@@ -126,13 +126,13 @@ def _action(table: Table, me: int, option: int) -> Choice:
     return _of_card(table, verb, place, card, extra)
 
 
-def _of_card(table: Table, verb: str, place: str, card: int, extra: dict[str, Arg]) -> Choice:
+def _of_card(table: Table, verb: str, place: str, card: int, extra: dict[str, Arg]) -> Label:
     """An option that belongs to a card; copies are told apart by their number."""
     words = f"{verb} {table.cards[card].id}"
     if table.cards[card].copies > 1:
         words += f" #{card}"
     text = Text(f"option.{verb}", {"card": card_ref(table, card), **extra})
-    return Choice(words, text, f"{place}:{card}")
+    return Label(words, text, f"{place}:{card}")
 
 
 def why_not(table: Table, seat: int, decision: Decision | None, target: str) -> Text:

@@ -1,6 +1,6 @@
 """Setting up: decks, characters, relics, and the ways to share them out (SI-2, SI-11)."""
 
-from klubovna.core.decision import Ask, Decision, Play
+from klubovna.core.decision import Answer, Decision, Play
 from klubovna.core.events import seat_ref
 from klubovna.core.rng import Rng
 from klubovna.games.shards_of_infinity.card import CHARACTERS
@@ -153,7 +153,7 @@ def auction(table: Table) -> Play:
     table.phase = DRAFT if table.terms.relics == "draft" else TURNS
 
 
-def bidding(table: Table, waiting: list[int], opener: int) -> Ask:
+def bidding(table: Table, waiting: list[int], opener: int) -> Answer:
     """One round: each bids more or drops out, clockwise; the last one in wins."""
     order = [(opener + step) % table.players for step in range(table.players)]
     table.bidders = [seat for seat in order if seat in waiting]

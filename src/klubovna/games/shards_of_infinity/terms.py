@@ -23,7 +23,7 @@ class Terms:
     """The options of a match, checked against each other."""
 
     def __init__(self, setup: Setup) -> None:
-        options = setup.options
+        options = setup.switches
         self.players = setup.players
         self.mode = str(options["mode"])
         if self.mode == STANDARD and self.players == 1:

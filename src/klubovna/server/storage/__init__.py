@@ -61,7 +61,7 @@ class StoredTable(msgspec.Struct):
         return Summary(
             self.id,
             self.start.game,
-            self.start.options,
+            self.start.switches,
             self.seats,
             self.status,
             self.practice,

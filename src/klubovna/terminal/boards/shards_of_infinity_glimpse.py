@@ -47,7 +47,7 @@ class Actor:
 
 
 class Glimpse:
-    """Everything that one seat sees. Cards are numbers, as in `Choice.target`."""
+    """Everything that one seat sees. Cards are numbers, as in `Label.target`."""
 
     def __init__(self, view: dict[str, Json]) -> None:
         self.seat = whole(view["seat"])
