@@ -26,6 +26,7 @@ ROOMS = ("core", "games", "agents")
 # for them.
 PLAIN = {
     "aids.py",
+    "bounds.py",
     "cardfile.py",
     "components.py",
     "explain.py",

@@ -19,6 +19,7 @@ from klubovna.agents import make_agent
 from klubovna.arena import simulate
 from klubovna.cli import main
 from klubovna.core.registry import find_game, game_ids
+from klubovna.server.library import all_games
 from klubovna.texts import compare
 from support.suite import Mode
 
@@ -173,6 +174,26 @@ def test_the_example_game_fulfils_the_contract(pearls: Path, players: int) -> No
                 check(mode)
                 ran += 1
     assert ran > 10
+
+
+def test_the_example_game_stands_in_the_lobby(pearls: Path) -> None:
+    shown = {game.id: game for game in all_games()}
+    assert shown["pearls"].minutes == 10
+    assert "evenfall" in shown
+
+
+def test_a_broken_package_does_not_take_the_lobby_down(pearls: Path) -> None:
+    """A game whose module can't be imported, and one that answers nothing."""
+    about = pearls / "broken-1.0.dist-info"
+    about.mkdir()
+    about.joinpath("METADATA").write_text("Metadata-Version: 2.1\nName: broken\nVersion: 1.0\n")
+    points = "[klubovna.games]\nruin = no_such_module:Game\nempty = klubovna.core.game:Game\n"
+    about.joinpath("entry_points.txt").write_text(points)
+    assert {"ruin", "empty"} <= set(game_ids())
+    shown = [game.id for game in all_games()]
+    assert "ruin" not in shown
+    assert "empty" not in shown
+    assert "pearls" in shown
 
 
 def test_the_example_game_speaks_both_languages(pearls: Path) -> None:

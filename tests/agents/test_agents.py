@@ -1,4 +1,4 @@
-"""Agents: they play well, always the same with the same seed, and never cheat."""
+"""Agents: they play well."""
 
 import pytest
 
@@ -6,31 +6,13 @@ from klubovna.agents import agent_names, make_agent
 from klubovna.arena import simulate
 from klubovna.core.agent import Seat
 from klubovna.core.errors import BadSetup
-from klubovna.core.rng import seeded
-from support.suite import MODES, Mode, random_walk
+from support.suite import MODES, random_walk
 
 
 def test_the_agents_of_a_game_are_listed_and_unknown_ones_refused() -> None:
     assert agent_names("fantasy-realms") == ["random", "greedy"]
     with pytest.raises(BadSetup, match="random, greedy"):
         make_agent("fantasy-realms", "clever", "1")
-
-
-@pytest.mark.parametrize("mode", MODES[::4], ids=str)
-@pytest.mark.parametrize("name", ["random", "greedy"])
-def test_a_choice_depends_on_nothing_that_the_seat_cannot_see(mode: Mode, name: str) -> None:
-    """The same agent chooses the same in every deal that looks the same from its seat."""
-    rng = seeded("cheat")
-    for length in range(2, 90, 11):
-        match = random_walk(mode, f"cheat {length}", length)
-        for decision in match.owed():
-            number = decision.seat
-            chosen = make_agent(mode.game, name, "same").choose(Seat(match, number))
-            assert 0 <= chosen < len(decision.options)
-            for _ in range(3):
-                other = match.imagine(number, rng)
-                again = make_agent(mode.game, name, "same").choose(Seat(other, number))
-                assert again == chosen
 
 
 def test_greedy_beats_random_in_two_player_games() -> None:

@@ -157,3 +157,129 @@ def test_it_plays_every_mode(agents: list[str], options: Options, least: float) 
 def test_it_often_beats_the_nemesis() -> None:
     report = simulate(GAME, ["greedy"], 60, seed="solo", options={"mode": "solo"})
     assert report.wins(0) / 60 >= 0.3
+
+
+# ---- nobody is hit by habit
+
+
+def three(**options: str | int | bool) -> Scenario:
+    """Three players who look the same from the first seat."""
+    t = table(GAME, 3, "fair", **options)
+    for seat in range(3):
+        t.seat(seat).hand()
+        t.seat(seat).mastery(0)
+    t.active(0)
+    return t
+
+
+def answer(t: Scenario, seed: str) -> str:
+    """What a fresh greedy player with this seed says."""
+    asked = t.match.decision_for(0)
+    assert asked is not None
+    option = make_agent(GAME, "greedy", seed).choose(Seat(t.match, 0))
+    return t.match.game.choice(t.match.state, asked, option).words
+
+
+def test_of_two_equally_weak_enemies_either_is_hit() -> None:
+    t = three()
+    t.power(7)
+    t.choose("end")
+    said = [answer(t, f"seed {n}") for n in range(60)]
+    assert set(said) == {"0", "7"}
+    assert 20 <= said.count("7") <= 40
+
+
+def test_the_weaker_enemy_is_killed_first_wherever_it_sits() -> None:
+    for weak, second in ((1, 2), (2, 1)):
+        t = three()
+        t.power(12)
+        t.seat(weak).health(10)
+        t.seat(second).health(11)
+        t.choose("end")
+        first = answer(t, "x")
+        t.choose(first)
+        assert t.seat(weak).out == 1
+        assert t.seat(second).health == 9
+
+
+def test_what_kills_nobody_else_is_not_wasted_on_the_dead() -> None:
+    t = table(GAME, 4, "fair")
+    for seat in range(4):
+        t.seat(seat).hand()
+    t.active(0).power(14)
+    t.seat(1).health(4)
+    t.seat(2).health(30)
+    t.seat(3).health(20)
+    t.choose("end")
+    t.choose(answer(t, "x")).choose(answer(t, "x"))
+    assert [t.seat(seat).health.value for seat in (1, 2, 3)] == [0, 30, 10]
+
+
+def test_a_fresh_player_answers_as_one_that_has_been_thinking() -> None:
+    t = three()
+    t.power(7)
+    t.choose("end")
+    for n in range(10):
+        kept = make_agent(GAME, "greedy", f"seed {n}")
+        answers = {kept.choose(Seat(t.match, 0)) for _ in range(4)}
+        fresh = make_agent(GAME, "greedy", f"seed {n}")
+        assert answers == {fresh.choose(Seat(t.match, 0))}
+
+
+def test_of_two_equal_champions_either_is_destroyed() -> None:
+    t = three()
+    t.power(2)
+    for seat in (1, 2):
+        t.seat(seat).champions("evokatus")
+    owners = set()
+    asked = t.match.decision_for(0)
+    assert asked is not None
+    for n in range(30):
+        option = make_agent(GAME, "greedy", f"seed {n}").choose(Seat(t.match, 0))
+        text = t.match.game.choice(t.match.state, asked, option).text
+        owners.add(str(text.args["player"]))
+    assert len(owners) == 2
+
+
+def test_venator_takes_from_either_of_two_equals() -> None:
+    t = three()
+    t.seat(0).hand("venator_of_the_wastes").champions("systema_ai")
+    t.seat(1).mastery(5)
+    t.seat(2).mastery(5)
+    t.choose("play venator_of_the_wastes")
+    assert {answer(t, f"seed {n}") for n in range(30)} == {"player 2", "player 3"}
+
+
+# ---- reasons
+
+
+def reason(t: Scenario) -> str:
+    agent = make_agent(GAME, "greedy", "thinking")
+    agent.choose(Seat(t.match, 0))
+    said = agent.reason()
+    assert said is not None
+    return said.key
+
+
+def test_a_small_purchase_is_not_called_the_strongest_card() -> None:
+    t = position()
+    t.row("order_initiate", "root_of_the_forest", "the_grand_architect").gems(5)
+    assert choice(t).startswith("recruit ")
+    assert reason(t) == "hint.recruit"
+    words = t.match.game.words("en")
+    assert "strongest" not in words("hint.recruit")
+
+
+def test_reasons_for_killing_and_for_a_mark_of_mastery() -> None:
+    t = position()
+    t.seat(1).health(8)
+    t.row("nil_assassin", "data_heretic").gems(3).power(3)
+    assert reason(t) == "hint.hire_kills"
+    t = position(expansion=False)
+    t.seat(0).mastery(29)
+    t.gems(1)
+    assert reason(t) == "hint.focus_mark"
+    t = position()
+    t.seat(1).champions("zetta_the_encryptor").health(3)
+    t.power(9)
+    assert reason(t) == "hint.strike_guard"

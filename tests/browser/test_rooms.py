@@ -43,7 +43,7 @@ def test_the_scorer(guest: Guest) -> None:
     search.press("Enter")
     expect(total).to_have_text("37")
     expect(guest.page.get_by_text("2 of 10 cards", exact=True)).to_be_visible()
-    guest.button("Start anew").click()
+    guest.button("Start over").click()
     expect(total).to_have_text("–")
 
 

@@ -159,7 +159,7 @@ def test_the_solver_at_a_physical_table(come: Come) -> None:
     for at, face in ((2, 3), (3, 2)):
         guest.button("+ Another demon").click()
         tap(guest, f"Demon {at}: add a symbol", face)
-    expect(answer).to_contain_text("1 demon is beaten; no life is lost.")
+    expect(answer).to_contain_text("1 demon is beaten; you lose no life.")
     expect(answer.get_by_role("listitem")).to_have_text(
         [
             "Turn a 6 into a 1 (rage).",
@@ -182,10 +182,39 @@ def test_the_solver_at_a_physical_table(come: Come) -> None:
     guest.page.get_by_role("button", name="helmet slot: raise").click()
 
     guest.button("Before the roll").click()
-    guest.page.get_by_role("button", name="How many dice you roll: one less").click()
+    guest.page.get_by_role("button", name="How many gold dice you roll: one less").click()
     guest.button("Work out the chances").click()
     expect(answer).to_contain_text("on average")
     expect(answer.locator(".bar").first).to_be_visible()
     assert not guest.scrolls_sideways()
     if AXE.is_file():
         assert guest.barriers() == []
+
+
+def test_the_solver_in_the_final_battle_with_an_own_item(come: Come) -> None:  # SA-14.3, SA-18.6
+    guest = come(viewport=DESKTOP, bypass_csp=True)
+    guest.visit("/companion/sanctum")
+    page = guest.page
+    expect(page.get_by_role("note")).to_contain_text("reconstructed")
+    answer = page.locator("section.answer")
+    page.get_by_label("Final battle").check()
+    tap(guest, "Tap the faces you rolled.", 6, 5)
+    tap(guest, "Card 1: add a symbol", 4)
+    guest.button("+ Another card").click()
+    tap(guest, "Card 2: add a symbol", 5)
+    guest.button("+ A hidden card").click()
+    page.get_by_label("The first card can be hit with modified dice only").check()
+    expect(answer).to_contain_text("2 cards are beaten")
+    expect(answer).to_contain_text("turn it up, then ask again")
+    page.get_by_role("button", name="Active rage: one less").click()
+    page.get_by_role("button", name="Focus in the pool: one less").click(click_count=3)
+    expect(answer).to_contain_text("No card is beaten")
+
+    guest.button("+ Another one").click()
+    page.get_by_label("Name", exact=True).fill("Axe of the box")
+    page.get_by_label("Name", exact=True).blur()
+    for _ in range(3):
+        page.get_by_role("button", name="By how much, or to what: one more").click()
+    page.get_by_label("Spaces to fill").select_option("")
+    expect(answer).to_contain_text("Turn a 6 into a 4 (Axe of the box: set a die to 4).")
+    expect(answer).to_contain_text("2 cards are beaten")

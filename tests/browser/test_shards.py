@@ -105,7 +105,7 @@ def test_a_mercenary_at_once_and_a_relic(guest: Guest, server: Server) -> None:
     card(guest, "Spore Cleric").click()
     menu = guest.page.get_by_role("group", name="What will you do?")
     expect(menu.get_by_role("button")).to_have_count(2)
-    guest.act(menu.get_by_role("button", name="at once"))
+    guest.act(menu.get_by_role("button", name="fast-play"))
     assert health(guest, A) == "24"
     relic = guest.page.locator("[data-target^='relic:']").first
     guest.act(relic)
@@ -196,7 +196,7 @@ def test_auction_and_draft(guest: Guest, server: Server) -> None:
         choices = guest.page.locator(".auction .legal")
         expect(choices.first).to_be_visible()
         guest.then(choices.last.click)
-    for _ in range(2):
+    while offer.locator(".legal").count():
         guest.then(offer.locator(".legal").first.click)
     expect(guest.page.get_by_role("heading", name="Your hand")).to_be_visible()
     expect(guest.page.locator(".me .relics .chip")).to_have_count(2)
@@ -260,7 +260,7 @@ def test_the_nemesis_of_a_physical_game(come: Come) -> None:
     expect(told).to_have_text("The nemesis plays Nil Assassin.")
     while following.count():
         following.click()
-    guest.button("Show 0").click()
+    guest.button("Reveal 0").click()
     expect(guest.page.locator(".steps .next")).to_be_visible()
     while following.count():
         following.click()

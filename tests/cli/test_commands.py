@@ -80,6 +80,14 @@ def test_help_of_each_command(capsys: pytest.CaptureFixture[str], lang: str, com
             assert english not in text
 
 
+def test_the_help_of_playing_fits_every_game(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--lang", "en", "play", "--help"]) == 0
+    text = " ".join(output(capsys).split())
+    assert "as many as is usual for the game" in text
+    for of_one_game in ("two opponents", "new_suits"):
+        assert of_one_game not in text
+
+
 @BOTH
 def test_version(capsys: pytest.CaptureFixture[str], lang: str) -> None:
     assert main(["--version", "--lang", lang]) == 0
@@ -119,6 +127,16 @@ def test_games(capsys: pytest.CaptureFixture[str], lang: str) -> None:
     assert "phoenix = no | deluxe | promo" in text
     assert "FR-10.1" in text
     assert said("switch.new_suits")[:30] in text
+
+
+@BOTH
+def test_values_of_options_are_explained(capsys: pytest.CaptureFixture[str], lang: str) -> None:
+    assert main(["games", "shards-of-infinity", "--lang", lang]) == 0
+    text = " ".join(output(capsys).split())
+    said = words(lang, "klubovna.games.shards_of_infinity")
+    for mode in ("standard", "teams", "free_for_all", "solo"):
+        assert f"{mode} – {said(f'value.mode.{mode}')}" in text
+    assert "free_for_all" not in said("switch.mode")
 
 
 # ---- playing

@@ -69,7 +69,7 @@ def test_a_turn_asks_for_the_place_that_it_discovers() -> None:  # EV-16.4
     assert state["ask"] is None
     assert state["rondel"] == 1
     assert (state["witches"], state["regions"]) == (2, [2, 0])
-    assert said(state)[-1] == "the Automa discovers Cave."
+    assert said(state)[-1] == "The Automa discovers Cave."
     assert "2 witches from its board to the middle in the Northern Lakes" in said(state, "todo")[-1]
 
 

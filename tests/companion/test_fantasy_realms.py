@@ -127,7 +127,7 @@ def test_empty_lines_and_a_byte_order_mark_are_passed_over() -> None:
         ({"hand": [["king"]]}, "There is no card […]."),
         ({"hand": [7]}, "There is no card 7."),
         ({"hand": "king"}, "The field hand must be a list."),
-        ({}, "The hand has no cards"),
+        ({}, "The hand is empty"),
         (hand(" ".join(card.id for card in CARDS[:11])), "The hand has 11 cards"),
         (hand("king king"), "The card king is here twice."),
         (hand("king", discard=["king"]), "The card king is here twice."),
@@ -170,7 +170,7 @@ def test_empty_lines_and_a_byte_order_mark_are_passed_over() -> None:
         (hand("shapeshifter", choices={"shapeshifter": "swamp"}), "The choice shapeshifter must"),
         (
             hand("doppelganger", choices={"doppelganger": "doppelganger"}),
-            "The choice doppelganger must not name the card itself.",
+            "The choice doppelganger must name another card than the one that makes it.",
         ),
         (
             hand("doppelganger", choices={"doppelganger": "king"}),
@@ -178,7 +178,7 @@ def test_empty_lines_and_a_byte_order_mark_are_passed_over() -> None:
         ),
         (
             hand("angel king", **NEW_SUITS, choices={"angel": "angel"}),
-            "The choice angel must not name the card itself.",
+            "The choice angel must name another card than the one that makes it.",
         ),
         (
             hand("island king", choices={"island": "king"}),
@@ -208,7 +208,7 @@ def test_empty_lines_and_a_byte_order_mark_are_passed_over() -> None:
         (
             # A Leprechaun fetched by the Genie comes too late (FR-8.3).
             hand("genie", **NEW_SUITS, choices={"genie": "leprechaun", "leprechaun": "king"}),
-            "The choice leprechaun comes too late",
+            "The choice leprechaun is not possible: its card came to the hand too late",
         ),
     ],
 )
@@ -225,7 +225,10 @@ def test_bad_requests(request_: dict[str, object], problem: str) -> None:
     [
         ("king", "must be an object with target and suit"),
         ({"target": "king"}, "must be an object with target and suit"),
-        ({"target": "book_of_changes", "suit": "army"}, "must not name the card itself"),
+        (
+            {"target": "book_of_changes", "suit": "army"},
+            "must name another card than the one that makes it",
+        ),
         ({"target": "queen", "suit": "army"}, "which is not in the hand"),
         ({"target": "king", "suit": "wild"}, "must not make a card Wild"),
         ({"target": "mirage", "suit": "wild"}, "must not make a card Wild"),

@@ -7,7 +7,7 @@ import pytest
 from rich.console import Console
 
 from klubovna.companion.fantasy_realms_dialog import run
-from klubovna.texts import words
+from klubovna.texts import plain, words
 
 
 def talk(lang: str, *typed: str) -> list[str]:
@@ -18,7 +18,7 @@ def talk(lang: str, *typed: str) -> list[str]:
         words(lang, "klubovna.games.fantasy_realms"),
         reader(list(typed)),
     )
-    return [line.rstrip() for line in out.getvalue().splitlines()]
+    return [line.rstrip() for line in plain(out.getvalue()).splitlines()]
 
 
 def reader(typed: list[str]) -> Callable[[str], str]:
@@ -32,7 +32,7 @@ def reader(typed: list[str]) -> Callable[[str], str]:
 
 def test_cards_are_added_with_a_running_total() -> None:
     assert talk("en", "drag", "kr", "1", "q") == [
-        "Type a few letters of a card's name, in English or Czech. "
+        "Type a few letters of a card’s name, in English or Czech. "
         "Enter shows the score, ? helps, q quits.",
         "Dragon in the hand. 1 card, −10 points.",
         "  1  King · Leader",
@@ -56,18 +56,18 @@ def test_it_ends_with_the_input() -> None:
         (["drak", "-drak"], "Drak odebrán. V ruce není žádná karta."),
         (["rytířky", "-ryt"], "Rytířky odebrány. V ruce není žádná karta."),
         (["král", "král"], "Král: už tu je."),
-        (["xyz"], "Žádná karta tak nezní: xyz"),
-        (["i xyz"], "Žádný předmět tak nezní: xyz"),
+        (["xyz"], "Žádná karta se tak nejmenuje: xyz"),
+        (["i xyz"], "Žádný předmět se tak nejmenuje: xyz"),
         (["-drak"], "Nic takového tu není: drak"),
         (["král", "i lopata"], "Lopata mezi použitými předměty. 1 karta, 6 bodů."),
         (["hráči 3"], "3 hráči."),
         (["players 5"], "5 hráčů."),
         (["hráči"], "Hráčů je dva až šest."),
         (["kr", "7"], "Takové číslo v nabídce není."),
-        ([""], "V ruce není žádná karta. Napiš pár písmen z názvu."),
-        (["král", "znovu", ""], "V ruce není žádná karta. Napiš pár písmen z názvu."),
+        ([""], "V ruce není žádná karta. Napiš pár písmen ze jména."),
+        (["král", "znovu", ""], "V ruce není žádná karta. Napiš pár písmen ze jména."),
         (["?"], "  d drak      dá kartu do odkládací oblasti"),
-        (["[bold]"], "Žádná karta tak nezní: [bold]"),
+        (["[bold]"], "Žádná karta se tak nejmenuje: [bold]"),
     ],
 )
 def test_lines(typed: list[str], said: str) -> None:

@@ -133,6 +133,19 @@ def test_a_shield_saves_the_last_health() -> None:
     assert (turn["over"], turn["player"]["health"]) == (None, 1)
 
 
+def test_what_venator_and_the_blow_take_is_told_to_you() -> None:
+    request = table(
+        "venator_of_the_wastes",
+        nemesis=side("tetra", mastery=15, champions="evokatus"),
+        player=side("volos", mastery=5),
+    )
+    turn = runs(request, 0)
+    told = [SAID[1].say(Text.from_json(step["text"])) for step in turn["steps"]]
+    assert turn["player"]["mastery"] == 3
+    assert "You lose 2 mastery." in told
+    assert "The nemesis attacks you with 5 power: 5 damage." in told
+
+
 # ---- bad input
 
 

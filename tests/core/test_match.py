@@ -2,6 +2,7 @@
 
 import pytest
 
+from klubovna.core.bounds import Bound
 from klubovna.core.decision import Several
 from klubovna.core.errors import (
     BadRecord,
@@ -14,7 +15,7 @@ from klubovna.core.errors import (
 from klubovna.core.match import Match, from_state, new_match, replay, resume
 from klubovna.core.record import record_from_text
 from klubovna.core.rng import ScriptedRng, seeded
-from klubovna.core.state import state_to_json
+from klubovna.core.state import Json, state_to_json
 from support.toy import Toy, ToyState
 
 
@@ -139,6 +140,44 @@ def test_a_laid_out_position_is_in_its_record() -> None:
     assert match.state.points == [40, 2]
 
 
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("round", 3),
+        ("round", True),
+        ("coins", [4]),
+        ("coins", [4, 5]),
+        ("points", 7),
+        ("points", [0, 10**30]),
+        ("deck", [1, 2, 2]),
+        ("deck", [[1]]),
+        ("rng", [1, 2, 3]),
+        ("rng", [1, 2, 3, 2**32]),
+        ("rng", [1, 2, 3, True]),
+        ("rng", 5),
+        ("players", 3),
+    ],
+)
+def test_a_laid_out_position_that_cannot_be_is_refused(field: str, value: Json) -> None:
+    record = from_state(Toy(), toy(2).setup, ToyState(2, seeded("laid"))).record()
+    assert record.snapshot is not None
+    replay(Toy(), record)
+    record.snapshot[field] = value
+    with pytest.raises(BadRecord, match=field):
+        replay(Toy(), record)
+
+
+def test_a_game_without_bounds_takes_no_position_from_outside() -> None:
+    class Trusting(Toy):
+        def bounds(self, state: ToyState) -> dict[str, Bound]:
+            return {}
+
+    record = from_state(Trusting(), toy(2).setup, ToyState(2, seeded("laid"))).record()
+    with pytest.raises(BadRecord, match="round"):
+        replay(Trusting(), record)
+    assert resume(Trusting(), record).state.coins == [4, 4]
+
+
 def test_records_of_other_games_and_rules_are_refused() -> None:
     record = toy().record()
     record.rules = 2
@@ -158,3 +197,41 @@ def test_wrong_setups_are_refused_by_name() -> None:
         new_match(Toy(), 2, "x", {"rounds": 4})
     with pytest.raises(BadSetup, match="rounds"):
         new_match(Toy(), 2, "x", {"rounds": True})
+
+
+def test_a_match_in_its_first_turn_gives_the_same_record_when_resumed() -> None:
+    match = toy()
+    match.step(1, 1)
+    for resumable in (True, False):
+        record = match.record(resumable)
+        again = resume(Toy(), record_from_text(record.dumps()))
+        assert again.record().to_json() == match.record().to_json()
+        assert again.record(True).to_json() == match.record(True).to_json()
+
+
+def test_a_match_in_a_later_turn_gives_the_same_record_when_resumed() -> None:
+    match = toy(2)
+    for seat in (0, 1, 0, 1):
+        match.step(0, seat)
+    record = match.record(resumable=True)
+    assert record.snapshot_at == 3
+    again = resume(Toy(), record_from_text(record.dumps()))
+    assert again.record(True).to_json() == record.to_json()
+    assert again.record().to_json() == match.record().to_json()
+
+
+def test_a_moment_does_not_tell_who_has_bid_in_secret() -> None:
+    match = toy()
+    assert [match.moment(seat) for seat in range(3)] == [0, 0, 0]
+    match.step(1, 1)
+    assert [match.moment(seat) for seat in range(3)] == [0, 1, 0]
+    match.step(1, 0)
+    match.step(1, 2)
+    assert [match.moment(seat) for seat in range(3)] == [3, 3, 3]
+
+
+def test_two_imaginings_with_one_generator_have_nothing_to_do_with_each_other() -> None:
+    match, rng = toy(), seeded("dreams")
+    chances = [match.imagine(0, rng).state.rng for _ in range(30)]
+    words = [word for chance in chances for word in (chance.word() for _ in range(50))]
+    assert len(set(words)) == len(words)

@@ -57,3 +57,30 @@ def test_a_secret_seed_is_not_given_away_by_its_commitment() -> None:
     assert len(seed) == 32
     assert seed not in commitment(seed)
     assert commitment(seed) == commitment(seed) != commitment(secret_seed())
+
+
+def test_a_branch_shares_no_stretch_with_its_root() -> None:
+    root = seeded("branch")
+    branches = [root.branch() for _ in range(20)]
+    words = [word for rng in [root, *branches] for word in (rng.word() for _ in range(200))]
+    assert len(set(words)) >= len(words) - 1
+
+
+def test_the_generator_at_a_place_follows_from_root_and_place_alone() -> None:
+    root = seeded("places")
+    before = root.words()
+    first = [root.at(place).below(1000) for place in range(50)]
+    quick = [root.below_at(place, 1000) for place in range(50)]
+    assert [root.at(place).below(1000) for place in range(50)] == first
+    assert [root.below_at(place, 1000) for place in range(50)] == quick
+    assert root.words() == before
+    assert len(set(first)) > 40
+    assert len(set(quick)) > 40
+
+
+def test_numbers_at_places_in_a_row_are_fair_and_do_not_follow_each_other() -> None:
+    root = seeded("row")
+    pairs = [0] * 36
+    for place in range(36000):
+        pairs[6 * root.below_at(place, 6) + root.below_at(place + 1, 6)] += 1
+    assert all(850 < count < 1150 for count in pairs)

@@ -14,7 +14,7 @@ from klubovna.core.agent import Seat
 from klubovna.core.game import SPECTATOR
 from klubovna.core.match import new_match
 from klubovna.core.registry import find_game
-from klubovna.texts import words
+from klubovna.texts import plain, words
 
 HERE = Path(__file__).parent
 BOTH: dict[str, str | int | bool] = {"new_suits": True, "cursed_items": True}
@@ -75,7 +75,7 @@ def playthrough(game_id: str, players: int, options: dict[str, str | int | bool]
         told = len(match.events())
     result = game.result(match.state)
     lines += ["", f"{result.scores} → {[seat + 1 for seat in result.winners]}", ""]
-    return "\n".join(lines)
+    return plain("\n".join(lines))
 
 
 @pytest.mark.parametrize("name", MATCHES)

@@ -6,18 +6,18 @@ import os
 import random
 import shutil
 import sqlite3
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from klubovna.core.errors import KlubovnaError
-from klubovna.server.bots import Workers
 from klubovna.server.errors import BadDatabase
 from klubovna.server.storage import WATCH, Storage
 from klubovna.server.storage.sqlite import SqliteStorage
 from klubovna.server.storage.wal import MOST_IN_FLIGHT
 from klubovna.server.tables import LiveTable
+from klubovna.server.work.bench import Bench
+from klubovna.server.work.limits import WorkLimits
 from support.tables import OPEN, Server, TestTable, bot, person, play_on, refused
 
 DAMAGES = int(os.environ.get("KLUBOVNA_DAMAGES", "150"))
@@ -57,10 +57,9 @@ def lived(tmp_path_factory: pytest.TempPathFactory) -> Lived:
 
 
 @pytest.fixture(scope="module")
-def workers() -> Iterator[Workers]:
-    idle = Workers(1)
-    yield idle
-    idle.close()
+def workers() -> Bench:
+    """Nobody is asked here, so nobody comes to work."""
+    return Bench(1, WorkLimits())
 
 
 def opened(path: Path) -> SqliteStorage | str:
@@ -75,7 +74,7 @@ def rows_of(storage: Storage, ids: list[str]) -> list[int]:
     return [len(storage.rows(id)) for id in ids]
 
 
-def look_at_all(storage: Storage, workers: Workers, ids: list[str]) -> int:
+def look_at_all(storage: Storage, workers: Bench, ids: list[str]) -> int:
     """Load every table as a hello does; how many can be played or joined."""
     good = 0
     for id in ids:
@@ -107,7 +106,7 @@ def damage(data: bytearray, dice: random.Random) -> None:
 
 
 def test_random_damage_is_a_sentence_or_concerns_its_table_alone(
-    lived: Lived, workers: Workers, tmp_path: Path
+    lived: Lived, workers: Bench, tmp_path: Path
 ) -> None:
     whole = lived.closed(tmp_path).read_bytes()
     outcomes = set()
@@ -153,7 +152,7 @@ FOREIGN = (b"\xff\xfe", b"", "x", "", "null", "{}", "[]", '[{"kind": 3}]', -1, 7
     + ["ballot", "rematch", "written"],
 )
 def test_foreign_values_in_one_table_leave_the_others_alone(
-    lived: Lived, workers: Workers, tmp_path: Path, column: str
+    lived: Lived, workers: Bench, tmp_path: Path, column: str
 ) -> None:
     path = lived.closed(tmp_path)
     victim, *others = lived.ids
@@ -180,7 +179,7 @@ def test_foreign_values_in_one_table_leave_the_others_alone(
     ],
 )
 def test_a_damaged_move_breaks_its_table_alone(
-    lived: Lived, workers: Workers, tmp_path: Path, change: str
+    lived: Lived, workers: Bench, tmp_path: Path, change: str
 ) -> None:
     path = lived.closed(tmp_path)
     victim, *others = lived.ids

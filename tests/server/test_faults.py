@@ -8,8 +8,9 @@ import pytest
 
 from klubovna.server.errors import BadDatabase
 from klubovna.server.storage.sqlite import SqliteStorage
-from support.tables import Server, bot, person, play_on
+from support.tables import PATIENCE, Server, bot, person, play_on
 from support.tables import refused as refuse
+from support.workers import children_of
 
 
 def test_workers_end_with_a_killed_server(tmp_path: Path) -> None:
@@ -20,17 +21,10 @@ def test_workers_end_with_a_killed_server(tmp_path: Path) -> None:
     children = children_of(server.process.pid)
     assert children
     server.kill()
-    deadline = time.monotonic() + 5
+    deadline = time.monotonic() + PATIENCE
     while any(Path(f"/proc/{pid}/cmdline").exists() for pid in children):
         assert time.monotonic() < deadline
         time.sleep(0.05)
-
-
-def children_of(pid: int) -> list[int]:
-    listing = Path(f"/proc/{pid}/task/{pid}/children")
-    if not listing.exists():
-        pytest.skip("this system does not list the children of a process")
-    return [int(child) for child in listing.read_text().split()]
 
 
 def test_a_corrupt_database_is_refused_and_left_alone(tmp_path: Path) -> None:

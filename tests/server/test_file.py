@@ -1,5 +1,6 @@
 """The database as a file: for one server, for its owner's eyes, on a disk that may be full."""
 
+import contextlib
 import errno
 import fcntl
 import os
@@ -12,10 +13,11 @@ from pathlib import Path
 import pytest
 
 import klubovna.server
-from klubovna.server.bots import Workers
 from klubovna.server.storage import Row, StorageFailed
 from klubovna.server.storage.sqlite import SqliteStorage
 from klubovna.server.tables import LiveTable
+from klubovna.server.work.bench import Bench
+from klubovna.server.work.limits import WorkLimits
 from support.tables import Player, Server, bot, person, play_on
 from support.tables import refused as refuse
 
@@ -143,6 +145,24 @@ def test_a_full_disk_is_said_once_and_play_goes_on_when_there_is_room(tmp_path: 
     assert said.index("can't be used") < said.index("can be written again")
 
 
+def test_bots_wait_while_the_disk_is_full(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite3"
+    server = Server(path, "--bot-pause", "0.05")
+    table = server.create(bot(), bot())
+    with table.spectate() as visitor:
+        visitor.wait("state", lambda state: state["moves"] >= 2)
+        no_more_room(server, path)
+        with contextlib.suppress(TimeoutError):
+            while True:
+                visitor.hear(1.0)
+        assert not visitor.state["over"]
+        room_again(server)
+        visitor.wait("state", lambda state: bool(state["over"]))
+    said = server.stop()
+    assert "Traceback" not in said
+    assert len(LINE.findall(said)) == 2
+
+
 def test_a_move_that_could_not_be_written_is_not_shown_either(tmp_path: Path) -> None:
     """The database goes away in the middle of a move, and comes back."""
     path = tmp_path / "tables.sqlite3"
@@ -150,7 +170,7 @@ def test_a_move_that_could_not_be_written_is_not_shown_either(tmp_path: Path) ->
     id = server.create(person("Anna"), person("Petr")).id
     server.stop()
     storage = SqliteStorage(path)
-    table = LiveTable(storage.table(id), storage, Workers(1))
+    table = LiveTable(storage.table(id), storage, Bench(1, WorkLimits()))
     seat = next(iter(table.playing().asked))
     storage.close()
     for _ in range(2):

@@ -1,11 +1,11 @@
 """Hints, reasons why not, and accepting what the game proposes."""
 
 import contextlib
-import time
-from concurrent.futures import ThreadPoolExecutor
+import signal
 
 from klubovna.testing import table as scenario
 from support.tables import Player, Server, TestTable, bot, person, play_on
+from support.workers import strike, workers_of
 
 HARD = ["doppelganger", "book_of_changes", "shapeshifter_ch"]
 """Cards with so many choices that the best ones are not found at once."""
@@ -85,24 +85,24 @@ def hard_question(server: Server) -> TestTable:
     return TestTable(server, answer.json())
 
 
-def arrival(player: Player) -> float:
-    """When the help comes."""
-    player.wait("aids")
-    return time.monotonic()
-
-
 def test_hard_questions_keep_no_other_table_waiting(server: Server) -> None:
+    """The workers do not move while the other table does; so it can't have waited for them."""
     easy = server.create(person("Anna"), person("Petr"))
     with contextlib.ExitStack() as stack:
         anna, petr = (stack.enter_context(easy.sit(seat)) for seat in (0, 1))
         asked = next(player for player in (anna, petr) if player.wait("state")["ask"])
         tables = [hard_question(server) for _ in range(3)]
-        thinkers = [stack.enter_context(table.sit(0)) for table in tables]
-        watch = stack.enter_context(ThreadPoolExecutor(len(thinkers)))
-        arrivals = [watch.submit(arrival, thinker) for thinker in thinkers]
-        asked.move()
-        moved = time.monotonic()
-        assert moved < max(came.result() for came in arrivals)
+        workers = workers_of(server)
+        strike(workers, signal.SIGSTOP)
+        try:
+            thinkers = [stack.enter_context(table.sit(0)) for table in tables]
+            for thinker in thinkers:
+                thinker.wait("state")
+            asked.move()
+        finally:
+            strike(workers, signal.SIGCONT)
+        for thinker in thinkers:
+            assert thinker.wait("aids")
 
 
 def test_help_for_a_hard_question_follows_the_state(server: Server) -> None:

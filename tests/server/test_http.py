@@ -155,6 +155,8 @@ def test_bodies_are_json_and_not_too_large(server: Server) -> None:
     assert form.json()["error"]["code"] == "bad_request"
     large = server.http.post("/api/tables", json={"game": "x" * 70_000})
     assert (large.status_code, large.json()["error"]["code"]) == (413, "too_large")
+    told = words("en").say(Text.from_json(large.json()["error"]["text"]))
+    assert told == "The request is too large; it may have 65536 bytes at most."
     larger = server.http.post("/api/import", json={"x": "x" * 1_100_000})
     assert larger.status_code == 413
     broken = {"content-type": "application/json"}

@@ -104,3 +104,21 @@ def test_undo_counts_how_often() -> None:
     assert ledger.undos_to(seat, 0) in (0, length)
     with pytest.raises(CannotUndo):
         ledger.write(Row(REDO, seat, 0))
+
+
+def test_what_all_decide_is_asked_of_a_person_and_stays_on_record() -> None:  # AE-13.10
+    game = find_game("aeons-end")
+    feeding: dict[str, str | int | bool] = {"nemesis": "prince_of_gluttons", "level": "expert"}
+    setup = complete_setup(game, 3, feeding, "together")
+    record = Record(game.id, game.rules, 3, setup.options, "together", [])
+    ledger = Ledger(record, people=[2])
+    assert list(ledger.asked) == [2]  # player 1 would speak, but is a bot
+    rows = [Row(MOVE, 2, 0), Row(MOVE, 2, 1), Row(UNDO, 2, 0), Row(REDO, 2, 0)]
+    for row in rows:
+        ledger.write(row)
+    assert ledger.match.choices == [0, 1]
+    bots_only = Ledger(record)
+    assert list(bots_only.asked) == [0]
+    for row in rows[:2]:
+        bots_only.write(row)  # whoever it was that answered
+    assert bots_only.match.choices == ledger.match.choices

@@ -40,6 +40,23 @@ def test_a_person_plays_against_bots(server: Server) -> None:
         assert anna.state["over"]
 
 
+def test_what_all_decide_is_put_to_a_person_not_to_a_bot(server: Server) -> None:  # AE-13.10
+    feeding = {"nemesis": "prince_of_gluttons", "level": "expert"}
+    table = server.create(bot("greedy"), person("Anna"), game="aeons-end", options=feeding)
+    with table.sit(1) as anna:
+        anna.wait("state")
+        for devoured in range(9):  # player 1, a bot, would speak for the players
+            while anna.state["moves"] < devoured:
+                anna.wait("state")
+            assert anna.state["owed"] == [1]
+            assert anna.state["ask"]["kind"] == "devour"
+            if devoured == 3:
+                anna.say(type="hint")
+                assert anna.wait("hint")["option"] >= 0
+            anna.say(type="move", seq=anna.state["ask"]["seq"], option=0)
+            anna.wait("ack")
+
+
 def two(server: Server) -> tuple[TestTable, Player, Player]:
     """A table of two, and the one who is asked first."""
     table = server.create(person("Anna"), person("Petr"))

@@ -1,4 +1,7 @@
-"""`klubovna serve` with other limits: as JSON in LIMITS, else so wide that no test meets them."""
+"""`klubovna serve` with other limits: as JSON in LIMITS, else so wide that no test meets them.
+
+The limits of the workers come as JSON in WORK_LIMITS.
+"""
 
 import argparse
 import json
@@ -7,6 +10,7 @@ import os
 from klubovna.server.house import Settings
 from klubovna.server.limits import Limits
 from klubovna.server.serve import serve
+from klubovna.server.work.limits import WorkLimits
 from klubovna.texts import Text, words
 
 WIDE = {
@@ -29,5 +33,6 @@ if __name__ == "__main__":
     parser.add_argument("--no-browser", action="store_true")
     asked = parser.parse_args()
     limits = Limits(**json.loads(os.environ.get("LIMITS", json.dumps(WIDE))))
-    settings = Settings(asked.database, bot_pause=asked.bot_pause, limits=limits)
+    work = WorkLimits(**json.loads(os.environ.get("WORK_LIMITS", "{}")))
+    settings = Settings(asked.database, bot_pause=asked.bot_pause, limits=limits, work=work)
     serve(settings, "127.0.0.1", asked.port, False, tell)

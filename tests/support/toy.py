@@ -4,6 +4,7 @@ Each round everybody bids 0 to 2 coins in secret; the highest bid rolls a die fo
 nothing. Then the youngest player (seat 0) may take the top card of a deck for its value.
 """
 
+from klubovna.core.bounds import Bound, Number, Row, any_twice
 from klubovna.core.decision import TURN, Decision, Play, simultaneously
 from klubovna.core.game import Choice, Game, OptionSpec, Result, Setup
 from klubovna.core.piles import draw, learn_all
@@ -52,6 +53,18 @@ class Toy(Game[ToyState]):
 
     def blank(self, setup: Setup) -> ToyState:
         return ToyState(setup.players, Rng(0, 0, 0, 0))
+
+    def bounds(self, state: ToyState) -> dict[str, Bound]:
+        return {
+            "round": Number(0, 2),
+            "coins": Row(Number(0, 4), state.players),
+            "points": Row(Number(0, 99), state.players),
+            "deck": Row(Number(1, 5), 0, 5),
+            "bids": Row(Number(0, 2), 0, state.players),
+        }
+
+    def fault(self, state: ToyState) -> str:
+        return "deck" if any_twice([state.deck]) else ""
 
     def play(self, state: ToyState) -> Play:
         while state.round < 3:

@@ -17,8 +17,9 @@ from klubovna.core.state import State
 from klubovna.games.aeons_end.catalogue import KINDS, NEMESIS_CARDS
 from klubovna.games.aeons_end.table import Table
 from klubovna.terminal.boards import board_for
-from klubovna.terminal.boards.aeons_end import AeonsEndBoard
-from klubovna.terminal.boards.aeons_end_cards import KEYWORDS
+from klubovna.terminal.boards.aeons_end import LEGEND, AeonsEndBoard
+from klubovna.terminal.boards.aeons_end_cards import BADGES, KEYWORDS
+from klubovna.terminal.boards.aeons_end_mages import TURNED
 from klubovna.terminal.result import show_end
 from klubovna.terminal.saves import Keeper
 from klubovna.terminal.scene import COMPACT, FULL, ROOMY, Person, Scene
@@ -107,9 +108,15 @@ def test_the_board_shows_what_lies_on_the_table() -> None:
     shown = seen(t)
     for piece in ("♥ 41", "Gravehold ♥ 17", "Fury 3 (strikes at 4)", "Bane Sire ♥4"):
         assert piece in shown
-    for piece in ("Blood Cry in 2 turns", "Still to come: Nemesis", "♥ 3", "◆◆◇◇◇", "Ignite"):
+    for piece in (
+        "Blood Cry in 2 turns",
+        "Still to come: Nemesis",
+        "♥ 3",
+        "◆◆◇◇◇",
+        "Ignite",
+    ):
         assert piece in shown
-    for piece in ("III ◔ focused 1× focus 3, open 7", "✕ destroyed", "from the top: Spark, Crys"):
+    for piece in ("III ◔ focused 1× · focus 3, open 7", "✕ destroyed", "from the top: Spark, Crys"):
         assert piece in shown
 
 
@@ -136,6 +143,52 @@ def test_all_cards_open_and_every_size(lang: str, nemesis: str) -> None:
             watcher = match.game.view(match.state, -1)
             console.print(board_for(GAME).draw(Scene(watcher, said, PEOPLE, {}, level=level)))
         assert "Petr" in out.getvalue()
+
+
+@BOTH
+@pytest.mark.parametrize("size", [(80, 24), (100, 40), (130, 60)], ids=str)
+def test_what_a_swarm_would_do_is_not_cut(lang: str, size: tuple[int, int]) -> None:
+    t = table(GAME, players=2, nemesis="carapace_queen", mage_1="jian", mage_2="kadir")
+    t.order("1").husks(5)
+    said = words(lang, PACKAGE)
+    assert said("board.swarm.1") in seen(t, lang, size)
+
+
+def test_the_number_of_an_ability_stands_beside_it() -> None:
+    t = table(GAME, players=2, nemesis="rageborne", mage_1="jian", mage_2="kadir")
+    t.order("1").seat(0).charges(4)
+    t.seat(1).charges(5)
+    own, ask = (t.options().index(words) + 1 for words in ("ability jian", "ask kadir"))
+    for size in ((80, 24), (100, 40), (130, 60)):
+        shown = seen(t, size=size)
+        assert f"◆◆◆◆ {own:>2} Black Mirror" in shown
+        assert f"◆◆◆◆◆ {ask:>2} Otherworldly Gate" in shown
+
+
+@BOTH
+def test_the_signs_have_a_legend(lang: str) -> None:
+    said = words(lang, PACKAGE)
+    legend = " ".join(said(f"legend.{name}") for name in LEGEND)
+    letters = [said(f"terminal_board.letter.{type}") for type in BADGES]
+    for sign in (*"▶♥█░◆◇●✕×→", *TURNED, *letters):
+        assert sign in legend
+
+
+@BOTH
+def test_looking_a_card_up_shows_how_it_is_ruled(lang: str) -> None:
+    said = words(lang, PACKAGE)
+    entries = {entry.id: entry for entry in AeonsEndBoard().glossary(said)}
+    for id, ruling in (
+        ("burning_opal", "opal_may"),
+        ("kadir", "ability_owner"),
+        ("rageborne", "one_strike"),
+        ("rageborne", "empty_deck"),
+        ("wildcard", "wildcard"),
+    ):
+        out = StringIO()
+        Console(file=out, width=200).print(entries[id].drawing)
+        told = " ".join(out.getvalue().replace("│", " ").split())
+        assert said(f"rulings.{ruling}") in told
 
 
 @BOTH
@@ -168,6 +221,20 @@ def test_a_whole_game(tmp_path: Path, lang: str, players: int, nemesis: str) -> 
     said = words(lang, PACKAGE)
     assert said("terminal_board.sheet.breaches") in text
     assert said("terminal_board.to_come") in text
+
+
+def test_the_person_answers_what_all_decide_where_player_1_is_a_bot(tmp_path: Path) -> None:
+    """AE-13.10: nine cards are devoured at the start, as the players agree."""
+    match = start(2, {"nemesis": "prince_of_gluttons", "level": "expert"})
+    out = StringIO()
+    typed = iter(["1"] * 4 + ["u", "2", "q"])
+    sitters = sit_down(GAME, ["greedy", "me"], "joint")
+    keeper = Keeper(tmp_path / "a.json", False)
+    console = Console(file=out, width=100, height=40)
+    TerminalTable(console, lambda _: next(typed), match, sitters, "en", keeper).run()
+    assert len(match.choices) == 4
+    assert [code & 0xFFFF for code in match.choices] == [0, 0, 0, 1]
+    assert "From which supply pile are cards devoured?" in out.getvalue()
 
 
 @BOTH

@@ -1,8 +1,21 @@
 """What typed letters mean."""
 
+from io import StringIO
+from pathlib import Path
+from typing import cast
+
+from rich.console import Console
+
+from klubovna.core.decision import TURN, Decision, Play
 from klubovna.core.game import Choice
+from klubovna.core.match import Match, new_match
+from klubovna.core.state import State
 from klubovna.terminal.answers import fitting, fold, phrases
+from klubovna.terminal.saves import Keeper
+from klubovna.terminal.sitters import Sitter
+from klubovna.terminal.table import TerminalTable
 from klubovna.texts import Ref, Text, words
+from support.toy import Toy, ToyState
 
 OFFERS = [["take mountain", "vzit horu", "hora"], ["take forest", "vzit les", "les"], ["pass"]]
 
@@ -42,3 +55,88 @@ def test_a_card_may_be_typed_in_its_first_form() -> None:
     )
     assert "hora" in phrases(choice, said)
     assert fitting("Hora", [phrases(choice, said)]) == [0]
+
+
+def test_a_no_break_space_is_typed_as_a_space() -> None:
+    said = words("cs", "klubovna.games.evenfall")
+    choice = Choice(
+        "ritual 3", Text("game.name", {"card": Ref("cards.rift_in_space.name")}), "card:3"
+    )
+    assert "\u00a0" in said.term("cards.rift_in_space.name")
+    assert fitting("Trhlina v prostoru", [phrases(choice, said)]) == [0]
+    assert fitting("na v pros", [phrases(choice, said)]) == [0]
+
+
+def test_an_apostrophe_may_be_typed_plainly() -> None:
+    assert fold("Dragon's") == fold("Dragon’s")
+    assert fitting("dragon's", [[fold("discover Dragon’s Lair")], ["pass"]]) == [0]
+
+
+# ---- what ends a turn, what needs no thought
+
+
+class Harbour(Toy):
+    """Options in the order in which records keep them: ending the turn first."""
+
+    package = "klubovna.games.fantasy_realms"
+
+    def play(self, state: ToyState) -> Play:
+        while state.round < 6:
+            yield TURN
+            held = list(range(state.coins[0]))
+            if (yield Decision(0, "take", [-1, *held])) == 0:
+                return
+            state.coins[0] -= 1
+            state.round += 1
+
+    def choice(self, state: ToyState, decision: Decision, index: int) -> Choice:
+        if index == 0:
+            return Choice("end", Text("no"), "button:end", ends_turn=True)
+        return Choice(f"load {index}", Text("yes"), f"card:{index}", routine=index > 1)
+
+    def unused(self, state: ToyState, decision: Decision, index: int) -> list[Text]:
+        return [Text("and")] if state.coins[0] > 1 else []
+
+
+def harbour(typed: list[str], tmp_path: Path) -> tuple[Match[ToyState], str]:
+    match = new_match(Harbour(), 2, "1", events=True)
+    lines = iter(typed)
+    screen = StringIO()
+    console = Console(file=screen, width=90, height=30)
+
+    def read(prompt: str) -> str:
+        line = next(lines, None)
+        if line is None:
+            raise EOFError
+        return line
+
+    sitters = [Sitter("Anna", None, 0), Sitter("Petr", None, 0)]
+    keeper = Keeper(tmp_path / "a.json", False)
+    TerminalTable(console, read, cast(Match[State], match), sitters, "en", keeper).run()
+    return match, screen.getvalue()
+
+
+def test_the_list_does_not_begin_with_ending_the_turn(tmp_path: Path) -> None:
+    match, _ = harbour(["", "1"], tmp_path)
+    assert match.choices == [1]
+
+
+def test_ending_asks_where_something_is_left(tmp_path: Path) -> None:
+    match, shown = harbour(["", "5"], tmp_path)
+    assert "You would leave unused: and. Type 5 once more" in shown
+    assert match.choices == []
+    match, _ = harbour(["", "end", "end"], tmp_path)
+    assert match.choices == [0]
+    match, shown = harbour(["", "1", "1", "1", "end"], tmp_path)
+    assert match.choices == [1, 1, 1, 0]
+
+
+def test_everything_that_needs_no_thought_is_played_at_once(tmp_path: Path) -> None:
+    match, shown = harbour(["", "p"], tmp_path)
+    assert match.choices == [2, 2, 2]
+    assert "p play all" in shown
+
+
+def test_help_shows_examples_of_this_table(tmp_path: Path) -> None:
+    _, shown = harbour(["", "?"], tmp_path)
+    assert "1, load 1" in shown

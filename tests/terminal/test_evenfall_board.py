@@ -93,7 +93,13 @@ def test_the_board_shows_what_lies_on_the_table() -> None:
     shown = screen(match, match.owed()[0], "en", (140, 70))
     for piece in ("Round 1 of 3", "Action space: Discard 1 card", "Rewards for strength: 4+"):
         assert piece in shown
-    for piece in ("(you, ", "Thorn", "Outer circle", "coven 0/8, next: 2 mana", "needs 1 witch"):
+    for piece in (
+        "(you, ",
+        "Thorn",
+        "Outer circle",
+        "coven 0/8, the next space gives 2 mana",
+        "needs 1 witch",
+    ):
         assert piece in shown
     assert "costs" in shown
 

@@ -44,12 +44,38 @@ def test_the_base_game_fits_on_the_screen(lang: str, size: tuple[int, int], tmp_
             screen = StringIO()
             console = Console(file=screen, width=size[0], height=size[1])
             table = TerminalTable(console, input, match, sitters, lang, Keeper(tmp_path, False))
+            table.seen = [len(match.events())] * 4
             table.draw(asked, table.question(asked))
             lines = screen.getvalue().rstrip("\n").split("\n")
             assert max(len(line) for line in lines) <= size[0]
             if len(asked.options) <= 12:
                 assert len(lines) < size[1], screen.getvalue()
             match.step(rng.below(len(asked.options)), asked.seat)
+
+
+def test_nothing_that_happened_since_the_last_turn_is_lost(tmp_path: Path) -> None:
+    """More news than the screen has room for is turned page by page."""
+    match = new_match(find_game("fantasy-realms"), 4, "pages", events=True)
+    rng = seeded("pages")
+    while len(match.choices) < 40:
+        match.step(rng.below(len(match.owed()[0].options)), match.owed()[0].seat)
+    asked = match.owed()[0]
+    screen = StringIO()
+    console = Console(file=screen, width=90, height=24, force_terminal=True)
+    turned: list[str] = []
+
+    def enter(prompt: str) -> str:
+        turned.append(prompt)
+        return ""
+
+    sitters = sit_down(match.game.id, ["me"] * 4, "")
+    table = TerminalTable(console, enter, match, sitters, "en", Keeper(tmp_path, False))
+    news = [sentence.text for sentence in table.log(asked.seat)]
+    assert len(news) == 40
+    table.draw(asked, table.question(asked))
+    shown = screen.getvalue()
+    assert all(sentence in shown for sentence in news)
+    assert len(turned) == -(-len(news) // 21)
 
 
 def test_every_option_has_its_number_once(tmp_path: Path) -> None:

@@ -17,14 +17,15 @@ from klubovna.core.rng import seeded
 from klubovna.core.state import State
 from klubovna.games.shards_of_infinity.table import Table
 from klubovna.terminal.boards import board_for
-from klubovna.terminal.boards.shards_of_infinity import ShardsBoard
+from klubovna.terminal.boards.shards_of_infinity import LEGEND, ShardsBoard
+from klubovna.terminal.boards.shards_of_infinity_players import EXHAUSTED, TARGET, THREAT
 from klubovna.terminal.result import show_end
 from klubovna.terminal.saves import Keeper
 from klubovna.terminal.scene import COMPACT, FULL, ROOMY, Person, Scene
 from klubovna.terminal.screen import Question
 from klubovna.terminal.sitters import sit_down
 from klubovna.terminal.table import TerminalTable
-from klubovna.testing import table
+from klubovna.testing import Scenario, table
 from klubovna.texts import LANGUAGES, words
 
 GAME = "shards-of-infinity"
@@ -110,7 +111,88 @@ def test_a_mercenary_has_two_numbers() -> None:
     recruit = next(i for i, w in enumerate(words_of, 1) if w.startswith("recruit nil_assassin"))
     hire = next(i for i, w in enumerate(words_of, 1) if w.startswith("hire nil_assassin"))
     assert f"{recruit}/{hire} " in shown
-    assert "two numbers: recruit / play at once" in shown
+    assert "two numbers: recruit / fast-play" in shown
+
+
+SIZES = pytest.mark.parametrize("size", [(80, 24), (100, 40), (130, 60)], ids=str)
+
+
+@BOTH
+@SIZES
+def test_two_numbers_of_two_digits_are_not_cut(lang: str, size: tuple[int, int]) -> None:
+    t = table(GAME, players=2)
+    t.seat(0).hand(*["crystal"] * 7, "blaster")
+    t.row("nil_assassin", "spore_cleric", "shadow_apostle").active(0).gems(9)
+    shown = screen(t.match, t.match.owed()[0], lang, size)
+    options = t.options()
+    for card in ("nil_assassin", "spore_cleric", "shadow_apostle"):
+        pair = [
+            next(i for i, w in enumerate(options, 1) if w.startswith(f"{verb} {card}"))
+            for verb in ("recruit", "hire")
+        ]
+        assert pair[0] >= 10
+        assert f"{pair[0]}/{pair[1]} " in shown
+
+
+@BOTH
+@SIZES
+def test_numbers_at_the_edge_are_not_cut(lang: str, size: tuple[int, int]) -> None:
+    """Gems, power and what the hand would give, and how many cards everybody has."""
+    t = table(GAME, 4, mode="teams")
+    t.seat(0).hand("crystal", "infinity_shard", "shard_abstractor")
+    t.active(0).gems(12).power(13)
+    said = words(lang, "klubovna.games.shards_of_infinity")
+    shown = screen(t.match, t.match.owed()[0], lang, size)
+    assert "12" in shown
+    assert "→ 13" in shown
+    assert "→ 15" in shown
+    assert shown.count(said("terminal_board.discard", n=0)) >= 3
+
+
+@BOTH
+@SIZES
+def test_a_character_is_chosen_with_its_relics_in_sight(lang: str, size: tuple[int, int]) -> None:
+    match = start(3, {"auction": True})
+    while match.owed()[0].kind == "bid":
+        match.step(0, match.owed()[0].seat)
+    said = words(lang, "klubovna.games.shards_of_infinity")
+    shown = " ".join(screen(match, match.owed()[0], lang, size).split())
+    for id in ("praetorian_01", "the_heart_of_nothing", "datic_robes", "panconscious_crown"):
+        assert said.term(f"cards.{id}.name") in shown
+
+
+def test_without_the_expansion_no_relics_are_promised() -> None:
+    match = start(2, {"auction": True, "expansion": False})
+    while match.owed()[0].kind == "bid":
+        match.step(0, match.owed()[0].seat)
+    assert "Praetorian" not in screen(match, match.owed()[0], "en", (130, 60))
+
+
+def marked(t: Scenario, seat: int = 0) -> list[str]:
+    """The players marked as those whom the power of this seat, whose turn it is, can hit."""
+    if not t.match.choices:
+        t.active(seat)
+    shown = screen(t.match, t.match.owed()[0], "en", (100, 40))
+    return [line.split("◎")[0].strip() for line in shown.splitlines() if "◎" in line]
+
+
+def test_the_only_enemy_whom_power_can_hit_is_marked() -> None:  # SI-11.2
+    assert marked(table(GAME, 4, mode="teams")) == ["Player 2"]
+    assert marked(table(GAME, 4, mode="teams"), seat=3) == ["Player 3"]
+
+
+def test_who_hides_behind_zetta_is_not_marked() -> None:  # SI-12.1
+    t = table(GAME, 3)
+    t.seat(1).champions("zetta_the_encryptor")
+    assert marked(t) == ["Player 3"]
+    assert marked(table(GAME, 3)) == []
+
+
+def test_the_player_whom_the_split_is_about_is_marked() -> None:  # SI-7.4
+    t = table(GAME, 3)
+    t.active(0).power(4)
+    t.choose("end")
+    assert marked(t) == ["Player 2"]
 
 
 def test_what_the_whole_hand_would_give_and_who_nears_the_end() -> None:
@@ -131,6 +213,7 @@ def test_the_board_shows_what_lies_on_the_table() -> None:
     shown = screen(t.match, t.match.owed()[0], "en", (120, 40))
     for piece in ("♥ 12", "✦  7", "Zetta, The Encryptor ♥5", "discard 1: Blaster", "◆ 2 gems"):
         assert piece in shown
+    assert "Zetta, The Encryptor ♥5 sh5" not in shown
     for piece in ("● 3 power", "↷ Champion ♥2", "Command Seer", "sh5", "center deck"):
         assert piece in shown
 
@@ -166,12 +249,36 @@ def test_all_cards_open_and_every_size(lang: str) -> None:
 def test_everything_can_be_looked_up(lang: str) -> None:
     said = words(lang, "klubovna.games.shards_of_infinity")
     entries = ShardsBoard().glossary(said)
-    assert len(entries) == 69 + 4 + 12
+    assert len(entries) == 69 + 4 + 19
     out = StringIO()
     console = Console(file=out, width=80)
     for entry in entries:
         console.print(entry.drawing)
         assert entry.name in out.getvalue()
+
+
+@BOTH
+def test_rulings_stand_below_a_card_that_is_looked_up(lang: str) -> None:
+    said = words(lang, "klubovna.games.shards_of_infinity")
+    entries = {entry.id: entry for entry in ShardsBoard().glossary(said)}
+    for id, ruling in (("axia", "axia"), ("shield", "shield"), ("thorn_zealot", "destroying")):
+        out = StringIO()
+        Console(file=out, width=80).print(entries[id].drawing)
+        shown = " ".join(out.getvalue().replace("│", " ").split())
+        assert said(f"rulings.{ruling}") in shown
+
+
+@BOTH
+def test_every_sign_of_the_board_is_explained(lang: str) -> None:
+    said = words(lang, "klubovna.games.shards_of_infinity")
+    lines = [said(f"legend.{key}") for key in LEGEND]
+    for sign in ("▶", "♥", "✦", "◆", "●", "→", EXHAUSTED, TARGET, THREAT):
+        assert any(sign in line for line in lines), sign
+    factions = said("legend.faction")
+    for faction in ("homodeus", "wraethe", "undergrowth", "order"):
+        letter = said(f"terminal_board.letter.{faction}")
+        assert f"{letter} {said.term(f'factions.{faction}')}" in factions
+    assert said("terminal_board.shield_short", n=5) in said("legend.shield")
 
 
 # ---- whole games

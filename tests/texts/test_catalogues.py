@@ -1,6 +1,7 @@
 """Every catalogue of the package: sound, and complete in both languages."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -53,3 +54,32 @@ def test_compare_lets_forms_and_order_differ() -> None:
     cs = {"say": "{b:acc} {a}", "card": {"nom": "Drak", "acc": "Draka"}, "word": {"nom": "slovo"}}
     en = {"word": "word", "card": {"nom": "Dragon", "pl": "Dragons"}, "say": "{a} {b}"}
     assert compare(cs, en) == []
+
+
+def sayings(tree: Any) -> list[str]:
+    """Every string of a catalogue."""
+    if isinstance(tree, str):
+        return [tree]
+    return [text for value in tree.values() for text in sayings(value)]
+
+
+@every_folder
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_break_spaces_are_left_to_the_formatter(folder: Path, lang: str) -> None:
+    assert [text for text in sayings(catalogue(folder, lang)) if "\u00a0" in text] == []
+
+
+READ_ANEW = [
+    PACKAGE / name for name in ("texts", "games/evenfall/texts", "games/fantasy_realms/texts")
+]
+POLITE = re.compile(r"\b(?:vám|vás|váš|vaš\w+|jste|\w+[jďťňřlvnž]te)\b", re.IGNORECASE)
+
+
+@pytest.mark.parametrize("folder", READ_ANEW, ids=lambda f: str(f.relative_to(PACKAGE)))
+def test_whoever_reads_is_one_friend(folder: Path) -> None:
+    assert [text for text in sayings(catalogue(folder, "cs")) if POLITE.search(text)] == []
+
+
+@pytest.mark.parametrize("folder", READ_ANEW, ids=lambda f: str(f.relative_to(PACKAGE)))
+def test_apostrophes_are_typographic(folder: Path) -> None:
+    assert [text for text in sayings(catalogue(folder, "en")) if "'" in text] == []

@@ -16,6 +16,8 @@ from klubovna.texts import (
     TextSyntaxError,
     Words,
     WrongArgument,
+    decimal,
+    percent,
     preferred_language,
     words,
 )
@@ -24,13 +26,13 @@ from klubovna.texts import (
 @pytest.mark.parametrize(
     ("n", "said"),
     [
-        (0, "0 karet"),
-        (1, "1 karta"),
-        (2, "2 karty"),
-        (4, "4 karty"),
-        (5, "5 karet"),
-        (21, "21 karet"),
-        (101, "101 karet"),
+        (0, "0\u00a0karet"),
+        (1, "1\u00a0karta"),
+        (2, "2\u00a0karty"),
+        (4, "4\u00a0karty"),
+        (5, "5\u00a0karet"),
+        (21, "21\u00a0karet"),
+        (101, "101\u00a0karet"),
     ],
 )
 def test_czech_plurals(n: int, said: str) -> None:
@@ -53,7 +55,7 @@ def test_a_folder_is_laid_on_top(tmp_path: Path) -> None:
     cs = words("cs", tmp_path)
     assert cs("yes") == "jo"
     assert cs("no") == "ne"
-    assert cs("who", who=["a", "b", "c"]) == "a, b a c"
+    assert cs("who", who=["a", "b", "c"]) == "a, b a\u00a0c"
     assert cs.has("who")
     assert not words("cs").has("who")
 
@@ -162,7 +164,7 @@ def test_a_nested_text_is_said_in_the_language_of_the_reader() -> None:
     }
     en = {"won": "by {card} for {score}", "dragon": "Dragon", "points": "{n} points"}
     received = Text.from_json(json.loads(json.dumps(won.to_json())))
-    assert Words("cs", cs).say(received) == "Drakem za 2 body"
+    assert Words("cs", cs).say(received) == "Drakem za 2\u00a0body"
     assert Words("en", en).say(received) == "by Dragon for 2 points"
 
 
@@ -183,3 +185,22 @@ def test_a_nested_text_is_said_in_the_language_of_the_reader() -> None:
 )
 def test_preferred_language(environ: dict[str, str], lang: str) -> None:
     assert preferred_language(environ) == lang
+
+
+@pytest.mark.parametrize(
+    ("value", "places", "cs", "en"),
+    [
+        (58.34, 1, "58,3", "58.3"),
+        (-0.25, 2, "−0,25", "−0.25"),
+        (12345.6, 1, "12\u00a0345,6", "12,345.6"),
+        (7.0, 0, "7", "7"),
+    ],
+)
+def test_decimals_as_a_language_writes_them(value: float, places: int, cs: str, en: str) -> None:
+    assert decimal("cs", value, places) == cs
+    assert decimal("en", value, places) == en
+
+
+def test_shares_in_percent() -> None:
+    assert percent("cs", 0.583) == "58,3\u00a0%"
+    assert percent("en", 0.583) == "58.3%"

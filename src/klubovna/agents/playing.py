@@ -1,7 +1,8 @@
 """Letting agents play a match to its end: the inner loop of every simulation."""
 
 from klubovna.core.agent import Agent, Seat
-from klubovna.core.game import Game
+from klubovna.core.decision import NOBODY
+from klubovna.core.game import Game, Result
 from klubovna.core.match import Match, new_match
 from klubovna.core.state import State
 
@@ -9,10 +10,11 @@ from klubovna.core.state import State
 class Played:
     """What a simulation keeps of a match."""
 
-    def __init__(self, decisions: int, scores: list[int], winners: list[int]) -> None:
+    def __init__(self, decisions: int, result: Result, first: int) -> None:
         self.decisions = decisions
-        self.scores = scores
-        self.winners = winners
+        self.result = result
+        self.first = first
+        """Who took the first turn, or NOBODY."""
 
 
 def play_out(match: Match[State], agents: list[Agent[State]]) -> None:
@@ -38,6 +40,8 @@ def play_match(
     for agent in agents:
         history = history or agent.imagines()
     match = new_match(game, len(agents), seed, options, history=history)
+    first = game.first_player(match.state)
     play_out(match, agents)
-    result = game.result(match.state)
-    return Played(len(match.choices), result.scores, result.winners)
+    if first == NOBODY:
+        first = game.first_player(match.state)
+    return Played(len(match.choices), game.result(match.state), first)

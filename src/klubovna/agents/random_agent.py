@@ -15,4 +15,4 @@ class RandomAgent(Agent[State]):
         return False
 
     def choose(self, seat: Seat[State]) -> int:
-        return self.rng.below(len(seat.decision().options))
+        return self.rng.below_at(seat.moment(), len(seat.decision().options))

@@ -11,6 +11,7 @@ from collections import defaultdict
 from importlib import import_module
 
 from klubovna.agents import make_agent
+from klubovna.arena.report import share_of_win
 from klubovna.arena.simulation import Options
 from klubovna.core.agent import Seat
 from klubovna.core.layout import Layout
@@ -135,10 +136,11 @@ class Balance:
     def _tally(self, match: Match[State], watched: "list[_Seat]", by: str) -> None:
         result = self.game.result(match.state)
         self.scores.append(result.scores)
+        teams = self.game.teams(match.setup)
         for seat, one in enumerate(watched):
             others = [score for s, score in enumerate(result.scores) if s != seat]
             lead = result.scores[seat] - (sum(others) / len(others) if others else 0)
-            win = 1 / len(result.winners) if seat in result.winners else 0.0
+            win = share_of_win(seat, result.winners, teams)
             self.seats[seat].add(lead, win)
             if by:
                 self.groups[str(self.layout.read(match.state, by, seat))].add(lead, win)

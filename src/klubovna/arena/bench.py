@@ -27,15 +27,15 @@ from klubovna.games.sanctum.card import (
     SHIELD,
     Effect,
 )
-from klubovna.games.sanctum.solver import (
+from klubovna.games.sanctum.plans import (
     PER_LEVEL,
     PER_RAGE,
     Fight,
     Guard,
     Target,
     Tool,
-    best_plan,
 )
+from klubovna.games.sanctum.solver import best_plan
 
 SECONDS = 1.0
 """About how long one measurement runs; the best of three counts."""

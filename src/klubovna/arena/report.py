@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from statistics import fmean, pstdev, quantiles
 from typing import NamedTuple
 
+from klubovna.core.decision import NOBODY
 from klubovna.core.state import Json
 
 Z95 = 1.959963984540054
@@ -18,6 +19,10 @@ class GameRow(NamedTuple):
     decisions: int
     scores: list[int]
     winners: list[int]
+    first: int = NOBODY
+    """Who took the first turn."""
+    rival: int | None = None
+    """The points of an opponent that nobody plays."""
 
 
 class Report:
@@ -32,6 +37,7 @@ class Report:
         games: list[GameRow],
         cpu_seconds: float,
         wall_seconds: float,
+        teams: list[list[int]] | None = None,
     ) -> None:
         self.game = game
         self.agents = agents
@@ -40,14 +46,36 @@ class Report:
         self.games = games
         self.cpu_seconds = cpu_seconds
         self.wall_seconds = wall_seconds
+        self.teams = teams or [[seat] for seat in range(len(agents))]
+        """The seats that win and lose together."""
 
     @property
     def decisions(self) -> int:
         return sum(row.decisions for row in self.games)
 
     def wins(self, seat: int) -> float:
-        """How many matches the seat won; a shared win counts as a part."""
-        return sum(1 / len(row.winners) for row in self.games if seat in row.winners)
+        """How many matches the seat won, alone or with its team; a win that several teams share
+        counts as a part."""
+        return sum(self._share(row, seat) for row in self.games)
+
+    def _share(self, row: GameRow, seat: int) -> float:
+        return share_of_win(seat, row.winners, self.teams)
+
+    @property
+    def plays_in_teams(self) -> bool:
+        return any(len(team) > 1 for team in self.teams)
+
+    def by_turn_order(self) -> list[tuple[float, int]]:
+        """For the first player, the second and so on: wins, and in how many matches the order of
+        turns is known. Empty where there is none."""
+        known = [row for row in self.games if row.first != NOBODY]
+        if not known:
+            return []
+        seats = len(self.agents)
+        return [
+            (sum(self._share(row, (row.first + place) % seats) for row in known), len(known))
+            for place in range(seats)
+        ]
 
     def to_json(self) -> dict[str, Json]:
         cpu = max(self.cpu_seconds, 1e-9)
@@ -63,14 +91,30 @@ class Report:
             "games_per_cpu_second": len(self.games) / cpu,
             "decisions_per_cpu_second": self.decisions / cpu,
             "win_rates": [self._win_rate(seat) for seat in range(len(self.agents))],
+            "team_win_rate": self._team_win_rates(),
+            "win_rates_by_turn_order": [
+                {"place": place + 1, "games": games, **_rate(wins, games)}
+                for place, (wins, games) in enumerate(self.by_turn_order())
+            ],
             "scores": [self._scores(seat) for seat in range(len(self.agents))],
+            "rival": _summary(self.rivals()) if self.rivals() else None,
             "length": _summary([row.decisions for row in self.games]),
         }
 
+    def rivals(self) -> list[int]:
+        """The points of the opponent that nobody plays."""
+        return [row.rival for row in self.games if row.rival is not None]
+
+    def _team_win_rates(self) -> list[Json]:
+        """One entry a team, where there are teams."""
+        if not self.plays_in_teams:
+            return []
+        games = len(self.games)
+        return [{"seats": [*team], **_rate(self.wins(team[0]), games)} for team in self.teams]
+
     def _win_rate(self, seat: int) -> dict[str, Json]:
-        low, high = interval(self.wins(seat), len(self.games))
-        rate = self.wins(seat) / len(self.games) if self.games else 0.0
-        return {"seat": seat, "agent": self.agents[seat], "rate": rate, "low": low, "high": high}
+        rate = _rate(self.wins(seat), len(self.games))
+        return {"seat": seat, "agent": self.agents[seat], **rate}
 
     def _scores(self, seat: int) -> dict[str, Json]:
         summary = _summary([row.scores[seat] for row in self.games])
@@ -82,12 +126,24 @@ class Report:
             "game",
             "seed",
             "decisions",
+            "first",
             "winners",
             *(f"score_{seat + 1}" for seat in range(len(self.agents))),
         ]
         for row in self.games:
             winners = " ".join(str(seat + 1) for seat in row.winners)
-            yield [row.number, row.seed, row.decisions, winners, *row.scores]
+            first = "" if row.first == NOBODY else row.first + 1
+            yield [row.number, row.seed, row.decisions, first, winners, *row.scores]
+
+
+def share_of_win(seat: int, winners: list[int], teams: list[list[int]]) -> float:
+    """1 for a win, alone or with the team; a part of it where several teams win."""
+    return 1 / sum(1 for team in teams if team[0] in winners) if seat in winners else 0.0
+
+
+def _rate(wins: float, games: int) -> dict[str, Json]:
+    low, high = interval(wins, games)
+    return {"rate": wins / games if games else 0.0, "low": low, "high": high}
 
 
 def interval(wins: float, games: int) -> tuple[float, float]:

@@ -32,7 +32,8 @@ def simulate(
     `progress` is called with the number of matches finished so far.
     """
     chosen = dict(options or {})
-    complete_setup(find_game(game_id), len(agents), chosen, seed)
+    game = find_game(game_id)
+    setup = complete_setup(game, len(agents), chosen, seed)
     for name in agents:
         make_agent(game_id, name, seed)
     started = time.perf_counter()
@@ -43,7 +44,8 @@ def simulate(
         cpu += seconds
         if progress is not None:
             progress(len(rows))
-    return Report(game_id, agents, chosen, seed, rows, cpu, time.perf_counter() - started)
+    wall = time.perf_counter() - started
+    return Report(game_id, agents, chosen, seed, rows, cpu, wall, game.teams(setup))
 
 
 def play_range(
@@ -59,7 +61,18 @@ def play_range(
             make_agent(game_id, name, f"{match_seed}/{seat}") for seat, name in enumerate(agents)
         ]
         played = play_match(game, players, match_seed, options)
-        rows.append(GameRow(number, match_seed, played.decisions, played.scores, played.winners))
+        result = played.result
+        rows.append(
+            GameRow(
+                number,
+                match_seed,
+                played.decisions,
+                result.scores,
+                result.winners,
+                played.first,
+                result.rival,
+            )
+        )
     return rows, time.process_time() - started
 
 

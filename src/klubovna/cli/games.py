@@ -69,6 +69,7 @@ def show_options(console: Console, spoken: Words, said: Words, options: list[Opt
     """Each option with its values, the default first, and under it what it changes."""
     console.print()
     console.print(Line(spoken("cli.games.options"), "bold"))
+    told: set[str] = set()
     for spec in options:
         line = Line.assemble("  ", (spec.name, "bold cyan"), " = ")
         line.append(option_word(spec.default), "bold")
@@ -79,4 +80,19 @@ def show_options(console: Console, spoken: Words, said: Words, options: list[Opt
         key = f"switch.{spec.name}"
         if said.has(key):
             console.print(Padding(Line(said(key)), (0, 0, 0, 6), expand=False))
+        meanings = value_meanings(said, spec)
+        if meanings.plain and meanings.plain not in told:
+            console.print(Padding(meanings, (0, 0, 0, 8), expand=False))
+        told.add(meanings.plain)
     console.print()
+
+
+def value_meanings(said: Words, spec: OptionSpec) -> Line:
+    """What the values of an option mean, where the game's texts `value.OPTION.VALUE` tell more
+    than the word to type."""
+    line = Line()
+    for value in spec.values:
+        word, key = option_word(value), f"value.{spec.name}.{value}"
+        if said.has(key) and said(key).lower() != word:
+            line.append("; " if line else "").append(word, "bold").append(f" – {said(key)}")
+    return line

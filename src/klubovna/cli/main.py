@@ -10,7 +10,18 @@ from klubovna.cli.version import version
 from klubovna.core.errors import KlubovnaError
 from klubovna.texts import LANGUAGES, Words, preferred_language, words
 
-COMMANDS = ("games", "play", "serve", "simulate", "replay", "score", "solve", "cards", "bench")
+COMMANDS = (
+    "games",
+    "play",
+    "serve",
+    "simulate",
+    "replay",
+    "patch",
+    "score",
+    "solve",
+    "cards",
+    "bench",
+)
 """Each is a module of this room with `run(words, arguments) -> exit code`."""
 
 OK, FAILED, MISUSED, INTERRUPTED = 0, 1, 2, 130

@@ -4,6 +4,10 @@ import sys
 
 from rich.console import Console
 
+from klubovna.terminal.wrapping import keep_together
+
+keep_together()
+
 
 def out() -> Console:
     """Where results go."""

@@ -2,17 +2,22 @@
 
 import argparse
 import os
+import sys
 from pathlib import Path
+
+from rich.text import Text as Line
 
 from klubovna.cli.options import Value, read_names, read_options
 from klubovna.cli.output import out, read_line
 from klubovna.cli.parser import BadUsage, Parser
-from klubovna.core.errors import BadSetup
+from klubovna.core.errors import BadRecord, BadSetup
 from klubovna.core.game import Game
-from klubovna.core.match import new_match, replay
+from klubovna.core.match import new_match
+from klubovna.core.patching import reopened
 from klubovna.core.registry import find_game, game_ids, use_cards
 from klubovna.core.rng import secret_seed
 from klubovna.core.state import State
+from klubovna.terminal.answers import fitting, fold
 from klubovna.terminal.saves import (
     Keeper,
     autosave_path,
@@ -48,9 +53,7 @@ def run(spoken: Words, arguments: list[str]) -> int:
 
 def started(spoken: Words, asked: argparse.Namespace) -> TerminalTable:
     """A table with a new match."""
-    if asked.game is None:
-        raise BadUsage("cli.error.which_game", {"known": ", ".join(game_ids())})
-    game = use_cards(asked.game, asked.cards or "")
+    game = use_cards(asked.game or chosen_game(spoken), asked.cards or "")
     options = read_options(game, asked.options or "")
     seed: str = secret_seed() if asked.seed is None else asked.seed
     players = read_players(game, asked.players or str(usual_players(game, options, seed)))
@@ -61,6 +64,28 @@ def started(spoken: Words, asked: argparse.Namespace) -> TerminalTable:
         keeper = Keeper(autosave_path(data_folder(os.environ), game.id), is_autosave=True)
     sitters = sit_down(game.id, players, seed)
     return TerminalTable(out(), read_line, match, sitters, spoken.lang, keeper)
+
+
+def chosen_game(spoken: Words) -> str:
+    """The game that a person at the keyboard picks from the shelf."""
+    ids = game_ids()
+    if not sys.stdin.isatty():
+        raise BadUsage("cli.error.which_game", {"known": ", ".join(ids)})
+    shown = [find_game(id).words(spoken.lang) for id in ids]
+    for number, (id, words) in enumerate(zip(ids, shown, strict=True), start=1):
+        out().print(Line(f"{number:>2}  {words('game.name')} ({id})", "bold"))
+        out().print(Line(f"    {words('game.short')}", "dim"))
+    out().print(Line(spoken("terminal.choose_game")))
+    while True:
+        typed = read_line("› ").strip()
+        if not typed:
+            return ids[0]
+        if typed.isdecimal() and 1 <= int(typed) <= len(ids):
+            return ids[int(typed) - 1]
+        found = fitting(typed, [[fold(w("game.name")), id] for id, w in zip(ids, shown)])
+        if len(found) == 1:
+            return ids[found[0]]
+        out().print(Line(spoken("terminal.no_such_number", least=1, n=len(ids))))
 
 
 def resumed(spoken: Words, asked: argparse.Namespace) -> TerminalTable:
@@ -79,7 +104,11 @@ def resumed(spoken: Words, asked: argparse.Namespace) -> TerminalTable:
         path = newest_autosave(folder, game_id)
     save = read_save(path)
     game = use_cards(game_id or save.record.game, asked.cards or "")
-    match = replay(game, save.record, events=True)
+    carried = reopened(game, save.record, events=True)
+    if carried.why is not None:
+        command = f"klubovna replay {path}"
+        raise BadRecord("patch.cannot_go_on", {"why": carried.why, "command": command})
+    match = carried.match
     players = save.players or read_players(game, str(save.record.players))
     keeper = Keeper(path, is_autosave=path.parent == folder / "games")
     if asked.save is not None:

@@ -1,6 +1,7 @@
 """A simulation's report, printed: win rates, scores, length, speed."""
 
 from collections.abc import Sequence
+from statistics import fmean, pstdev
 
 from rich import box
 from rich.console import Console
@@ -10,7 +11,7 @@ from rich.text import Text as Line
 from klubovna.arena import Report
 from klubovna.arena.report import interval
 from klubovna.core.state import Json
-from klubovna.texts import Words
+from klubovna.texts import Words, decimal, percent
 
 BAR = 20
 BLOCKS = " ▁▂▃▄▅▆▇█"
@@ -21,39 +22,63 @@ def show_report(console: Console, words: Words, report: Report) -> None:
     data = report.to_json()
     games = len(report.games)
     console.print(Line(words("cli.simulate.title", game=report.game, n=games), "bold"))
+    if report.plays_in_teams:
+        console.print(_team_rates(words, report))
     console.print(_win_rates(words, report))
-    console.print(_scores(words, report, data["scores"]))
+    if len(report.agents) > 1 and report.by_turn_order():
+        console.print(_order_rates(words, report))
+    console.print(_scores(words, report))
     _print_length_and_speed(console, words, report, data)
 
 
 def _win_rates(words: Words, report: Report) -> Table:
     table = _table(words, ("seat", "agent", "wins", "interval", "bar"))
-    games = len(report.games)
     for seat, agent in enumerate(report.agents):
-        rate = report.wins(seat) / games
-        low, high = interval(report.wins(seat), games)
-        bounds = f"{_percent(words, low)} – {_percent(words, high)}"
-        bar = "█" * round(BAR * rate)
-        table.add_row(
-            str(seat + 1), agent, _percent(words, rate), bounds, Line(f"{bar:<{BAR}}", "cyan")
-        )
+        rate = _rate_cells(words, report.wins(seat), len(report.games))
+        table.add_row(str(seat + 1), agent, *rate)
     return table
 
 
-def _scores(words: Words, report: Report, summaries: Json) -> Table:
+def _team_rates(words: Words, report: Report) -> Table:
+    """A win of several seats together is one win."""
+    table = _table(words, ("team", "wins", "interval", "bar"))
+    for team in report.teams:
+        seats = ", ".join(str(seat + 1) for seat in team)
+        table.add_row(seats, *_rate_cells(words, report.wins(team[0]), len(report.games)))
+    return table
+
+
+def _order_rates(words: Words, report: Report) -> Table:
+    table = _table(words, ("order", "wins", "interval", "bar"))
+    for place, (wins, games) in enumerate(report.by_turn_order()):
+        table.add_row(f"{place + 1}.", *_rate_cells(words, wins, games))
+    return table
+
+
+def _rate_cells(words: Words, wins: float, games: int) -> tuple[str, str, Line]:
+    """A share of wins with its interval and a bar."""
+    low, high = interval(wins, games)
+    bounds = f"{percent(words.lang, low)} – {percent(words.lang, high)}"
+    bar = "█" * round(BAR * wins / games)
+    return percent(words.lang, wins / games), bounds, Line(f"{bar:<{BAR}}", "cyan")
+
+
+def _scores(words: Words, report: Report) -> Table:
     """One line a seat; the histograms of all seats share their axis."""
     table = _table(words, ("seat", "agent", "mean", "sd", "least", "median", "most", "spread"))
-    low = min(score for row in report.games for score in row.scores)
-    high = max(score for row in report.games for score in row.scores)
-    assert isinstance(summaries, list)
-    for seat, summary in enumerate(summaries):
-        assert isinstance(summary, dict)
-        scores = [row.scores[seat] for row in report.games]
+    columns = [[row.scores[seat] for row in report.games] for seat in range(len(report.agents))]
+    lines = [(str(seat + 1), agent) for seat, agent in enumerate(report.agents)]
+    if report.rivals():
+        columns.append(report.rivals())
+        lines.append(("", words("cli.simulate.rival")))
+    low = min(score for scores in columns for score in scores)
+    high = max(score for scores in columns for score in scores)
+    for (seat, agent), scores in zip(lines, columns, strict=True):
         table.add_row(
-            str(seat + 1),
-            report.agents[seat],
-            _decimal(words, summary["mean"]),
-            _decimal(words, summary["sd"]),
+            seat,
+            agent,
+            _decimal(words, fmean(scores)),
+            _decimal(words, pstdev(scores)),
             _whole(words, min(scores)),
             _decimal(words, sorted(scores)[len(scores) // 2], 0),
             _whole(words, max(scores)),
@@ -109,16 +134,10 @@ def _table(words: Words, columns: Sequence[str]) -> Table:
     return table
 
 
-def _percent(words: Words, share: float) -> str:
-    return _decimal(words, 100 * share) + " %"
-
-
 def _whole(words: Words, n: int) -> str:
     return words("terminal.points", n=n)
 
 
 def _decimal(words: Words, value: Json, places: int = 1) -> str:
-    """A number as the language writes it."""
     assert isinstance(value, (int, float))
-    text = f"{value:,.{places}f}".replace("-", "−").replace(",", "\u00a0")
-    return text.replace(".", words("cli.point"))
+    return decimal(words.lang, value, places)

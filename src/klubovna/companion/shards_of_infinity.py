@@ -47,9 +47,18 @@ KINDS: Final = {
     "event.nemesis_exhausts": "use",
     "event.copies": "play",
     "event.destroyed": "destroy",
+    "event.drained": "drain",
+    "event.pierces": "gain",
     "event.hits": "hit",
 }
 """What a line of the log is, for those who draw it; other lines are not told."""
+
+
+TO_YOU: Final = {
+    "event.hits": "companion.step.hit",
+    "event.drained": "companion.step.drain",
+}
+"""Lines of the log that speak of the only player: here they speak to that player."""
 
 
 class BadRequest(KlubovnaError):
@@ -196,7 +205,7 @@ def _laid_out(request: Request) -> Table:
         table.center.clear()
     else:
         layout.write(table, "center", -1, [request.revealed], 0)
-    table.cards = [*CARDS, _shield(1)]
+    table.cards = [*CARDS, _shield(INFINITE)]
     table.known.append(0)
     table.hands[HUMAN].append(len(CARDS))
     table.log = Log()
@@ -252,7 +261,8 @@ def _steps(table: Table) -> list[Json]:
     return steps
 
 
-def _step(kind: str, text: Text) -> Json:
+def _step(kind: str, told: Text) -> Json:
+    text = Text(TO_YOU[told.key], told.args) if told.key in TO_YOU else told
     card = text.args.get("card")
     id = card.key.split(".")[1] if isinstance(card, Ref) else None
     todo: Text | None = None

@@ -36,10 +36,28 @@ class Seat(Generic[S]):
         """The match as it might be: everything hidden dealt anew, with fresh randomness."""
         return self._match.imagine(self.number, rng)
 
+    def moment(self) -> int:
+        """A number for the question that this seat is asked now; no two have the same."""
+        match = self._match
+        decision = match.decision
+        if decision is not None and decision.seat >= 0:
+            return len(match.choices)
+        return match.moment(self.number)
+
+    def chance(self, seed: Rng) -> Rng:
+        """The randomness of an agent for the question that it is asked now. `seed` stays as it is,
+        so that a fresh agent with the same seed throws the same."""
+        return seed.at(self._match.moment(self.number))
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Agent(Generic[S]):
-    """A player that is a program. Its choice may depend on the seat and its own randomness only."""
+    """A player that is a program. A choice follows from the seat and the agent's seed alone.
+
+    So an agent that has played the whole match and a fresh one with the same seed choose the same,
+    and it does not matter how often one was asked before. Whatever is worth remembering between
+    two questions is worked out anew or kept in the state; randomness comes from `Seat.chance`.
+    """
 
     def imagines(self) -> bool:
         """Whether it uses `Seat.imagine`; matches without such agents need not keep a history."""

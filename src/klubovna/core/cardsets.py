@@ -17,6 +17,8 @@ from klubovna.texts.message import parse
 HEAD: Final = ["format", "about", "name", "whole"]
 """Fields of a card file that belong to no section; `texts` comes last."""
 FORMS: Final = ["nom", "gen", "dat", "acc", "ins", "agree"]
+PHRASES: Final = ["in", "to", "from"]
+"""Forms that only names of places have, with their preposition."""
 
 
 class Shape:
@@ -33,7 +35,7 @@ class Shape:
         self.groups: dict[str, str] = {}
         """Under which name the texts of a section stand in the catalogues."""
         self.told: dict[str, dict[str, list[str]]] = {}
-        """The texts of an entry, and the fields that they tell about."""
+        """The texts of an entry, and the fields that they tell about; `a.b` is `b` within `a`."""
         self.named: dict[str, list[str]] = {}
         """Where an entry has the id by which its texts go, if that is not its own."""
 
@@ -179,7 +181,7 @@ class OwnFile:
     def _check_said(self, said: Entry, lang: str) -> None:
         if "name" in said.data:
             name = said.part("name")
-            name.only(FORMS)
+            name.only([*FORMS, *PHRASES])
             for form in ["nom", *name.data]:
                 if any(letter in "{}" for letter in name.word(form, [])):
                     name.wrong(form, Text("components.wording", {"why": "{ }"}))
@@ -207,11 +209,21 @@ class OwnFile:
                     self.whole.wrong(id, f"{where}.name", Text("components.missing"))
                 old = printed.get(id)
                 for key, fields in shape.told[section].items():
-                    changed = old is not None and any(old.get(f) != entry.get(f) for f in fields)
+                    changed = old is not None and any(
+                        within(old, field) != within(entry, field) for field in fields
+                    )
                     if not here.get(key) and not there.get(key):
                         self.whole.wrong(id, f"{where}.{key}", Text("components.missing"))
                     elif changed and not here.get(key):
                         self.whole.wrong(id, f"{where}.{key}", Text("components.changed"))
+
+
+def within(entry: dict[str, object], field: str) -> object:
+    """The value of a field, or of a field within one."""
+    found: object = entry
+    for name in field.split("."):
+        found = found.get(name) if isinstance(found, dict) else None
+    return found
 
 
 def listed(data: dict[str, object], section: str) -> list[dict[str, object]]:

@@ -23,13 +23,24 @@ class Decision:
     the answer is an index into them. Words for people are made on demand by the game.
     """
 
-    def __init__(self, seat: int, kind: str, options: list[int]) -> None:
+    def __init__(self, seat: int, kind: str, options: list[int], joint: bool = False) -> None:
         self.seat = seat
         self.kind = kind
         self.options = options
+        self.joint = joint
+        """The players decide it together: `seat` speaks for them, but anybody may answer."""
 
     def __repr__(self) -> str:
         return f"Decision(seat={self.seat}, kind={self.kind!r}, options={self.options})"
+
+
+def put_to(decision: Decision, people: list[int]) -> Decision:
+    """The decision as it is put to whoever answers it. What the players decide together is not
+    left to a program where a person sits: the next of the `people` round the table is asked."""
+    if not decision.joint or not people or decision.seat in people:
+        return decision
+    after = [seat for seat in people if seat > decision.seat]
+    return Decision(min(after or people), decision.kind, decision.options, joint=True)
 
 
 Play: TypeAlias = Generator[Decision, int, None]

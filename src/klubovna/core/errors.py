@@ -16,8 +16,19 @@ class KlubovnaError(Exception):
         self.text = Text(key, args or {})
         super().__init__(key)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """An error keeps its words on the way to another process."""
+        own = {k: v for k, v in getattr(self, "__dict__", {}).items() if k != "text"}
+        return _told_again, (type(self), self.text.key, dict(self.text.args)), own
+
     def __str__(self) -> str:
         return words("en").say(self.text)
+
+
+def _told_again(kind: type[KlubovnaError], key: str, args: Mapping[str, Arg]) -> KlubovnaError:
+    error = kind.__new__(kind)
+    KlubovnaError.__init__(error, key, args)
+    return error
 
 
 class IllegalMove(KlubovnaError):

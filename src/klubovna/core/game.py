@@ -7,25 +7,34 @@ from typing import ClassVar, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
+from klubovna.core.bounds import Bound
 from klubovna.core.cards import CardSet
-from klubovna.core.decision import Decision, Play
+from klubovna.core.decision import NOBODY, Decision, Play
 from klubovna.core.errors import BadSetup
 from klubovna.core.rng import Rng
 from klubovna.core.state import Json, State
 from klubovna.texts import Text, Words, words
 
 SPECTATOR: Final = -1
+NO_AMOUNT: Final = -1
 
 S = TypeVar("S", bound=State)
 
 
 class OptionSpec:
-    """A named switch of a game: its legal values, the documented default first."""
+    """A named switch of a game: its legal values, the documented default first.
 
-    def __init__(self, name: str, values: list[str | int | bool], rule: str = "") -> None:
+    A value is called as the text `value.NAME.VALUE` says; where many switches share their values,
+    `value.mage.any` serves for `mage_1`, `mage_2` …, and `names` is the key of the things that the
+    values are, with `{}` for the value ("mages.{}.name")."""
+
+    def __init__(
+        self, name: str, values: list[str | int | bool], rule: str = "", names: str = ""
+    ) -> None:
         self.name = name
         self.values = values
         self.rule = rule
+        self.names = names
 
     @property
     def default(self) -> str | int | bool:
@@ -44,22 +53,44 @@ class Setup:
 class Choice:
     """One option of a decision, for people: how to write it, how to say it, what it belongs to.
 
-    `words` is short and stable ("discard dragon"): tests and keyboards use it. `target` names the
-    thing on the table that a click would play ("card:dragon", "deck", "seat:2", "button:end").
+    `words` is short and stable ("discard dragon") and begins with its verb: tests and keyboards
+    use it. `target` names the thing on the table that a click would play ("card:dragon", "deck",
+    "seat:2", "button:end").
     """
 
-    def __init__(self, words: str, text: Text, target: str) -> None:
+    def __init__(
+        self,
+        words: str,
+        text: Text,
+        target: str,
+        amount: int = NO_AMOUNT,
+        ends_turn: bool = False,
+        routine: bool = False,
+    ) -> None:
         self.words = words
         self.text = text
         self.target = target
+        self.amount = amount
+        """How many, where the option is a number of something; else NO_AMOUNT."""
+        self.ends_turn = ends_turn
+        """Whether the player's turn, or the part of it that is played now, is over then."""
+        self.routine = routine
+        """Whether it may be taken together with its like, without a thought and in any order:
+        a card that only gives something."""
+
+    @property
+    def verb(self) -> str:
+        return self.words.partition(" ")[0]
 
 
 class Result:
-    """How a match ended: points per seat and the seats that won (several share a win)."""
+    """How a match ended: points per seat and the seats that won (several share a win). `rival` has
+    the points of an opponent that nobody plays, such as an Automa, where there is one."""
 
-    def __init__(self, scores: list[int], winners: list[int]) -> None:
+    def __init__(self, scores: list[int], winners: list[int], rival: int | None = None) -> None:
         self.scores = scores
         self.winners = winners
+        self.rival = rival
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -74,8 +105,8 @@ class Game(Generic[S]):
     """The Python package of the room; its folder `texts` holds the words."""
     least_players: ClassVar[int]
     most_players: ClassVar[int]
-    minutes: ClassVar[int]
-    """How long a match takes people."""
+    minutes: ClassVar[int] = 0
+    """How long a match takes people; 0 where nobody knows."""
 
     def options(self) -> list[OptionSpec]:
         """The named switches of this game."""
@@ -89,6 +120,16 @@ class Game(Generic[S]):
         """A state of the right shape for `setup`, to be filled from a snapshot."""
         raise NotImplementedError
 
+    def bounds(self, state: S) -> dict[str, Bound]:
+        """What each field of a state may hold at a turn boundary, in a match with the terms of
+        this one; a position from outside with a field that has none is refused."""
+        return {}
+
+    def fault(self, state: S) -> str:
+        """The field that does not fit the others in a position whose fields all are within
+        bounds (a card that lies in two places, a phase that cannot be), or ""."""
+        return ""
+
     def play(self, state: S) -> Play:
         """The rules, from a turn boundary to the end of the game."""
         raise NotImplementedError
@@ -96,6 +137,15 @@ class Game(Generic[S]):
     def result(self, state: S) -> Result:
         """Points and winners of a finished match."""
         raise NotImplementedError
+
+    def teams(self, setup: Setup) -> list[list[int]]:
+        """The seats that win and lose together; usually everybody plays alone."""
+        return [[seat] for seat in range(setup.players)]
+
+    def first_player(self, state: S) -> int:
+        """Who takes the first turn of the match, or took it; NOBODY while that is open, after it
+        is forgotten, and where seats have no order."""
+        return NOBODY
 
     def view(self, state: S, seat: int) -> dict[str, Json]:
         """All that this seat may know, and nothing else. `SPECTATOR` sees what is public."""
@@ -112,6 +162,11 @@ class Game(Generic[S]):
     def choice(self, state: S, decision: Decision, index: int) -> Choice:
         """One option in words."""
         raise NotImplementedError
+
+    def unused(self, state: S, decision: Decision, index: int) -> list[Text]:
+        """What a player would leave unused by an option that ends the turn, though it could be
+        of use: a few words for each. Whoever shows the option asks again where there is any."""
+        return []
 
     def why_not(self, state: S, seat: int, decision: Decision | None, target: str) -> Text:
         """Why the seat can't play the thing that it clicked; `decision` is what it is asked."""

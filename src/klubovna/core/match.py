@@ -2,6 +2,7 @@
 
 from typing import Final, Generic, TypeVar
 
+from klubovna.core.bounds import check_position
 from klubovna.core.decision import (
     EVERYBODY,
     OPTION_MASK,
@@ -11,6 +12,7 @@ from klubovna.core.decision import (
     Several,
     answer_code,
     code_seat,
+    put_to,
 )
 from klubovna.core.errors import (
     BadRecord,
@@ -24,7 +26,7 @@ from klubovna.core.errors import (
 )
 from klubovna.core.events import Event, Log
 from klubovna.core.game import Game, Setup, complete_setup
-from klubovna.core.record import Record
+from klubovna.core.record import Record, mark_of
 from klubovna.core.rng import Rng, seeded
 from klubovna.core.state import State, fill_state, state_to_json
 from klubovna.texts import Text
@@ -60,6 +62,8 @@ class Match(Generic[S]):
         self._block_start = 0
         self._known_since = [0] * setup.players
         self._imagined: list[_Imagining] = []
+        self._trail: list[int] | None = None
+        """At a table with people: a mark for each choice (`Record.trail`)."""
 
     # ---- playing
 
@@ -69,7 +73,7 @@ class Match(Generic[S]):
         if decision is None:
             raise MatchOver("error.match_over")
         if decision.seat >= 0:
-            if seat != WHOEVER and seat != decision.seat:
+            if seat != WHOEVER and seat != decision.seat and not decision.joint:
                 raise OutOfTurn("error.out_of_turn", {"seat": seat + 1, "turn": decision.seat + 1})
             if not 0 <= option < len(decision.options):
                 raise _illegal(option, decision)
@@ -95,12 +99,29 @@ class Match(Generic[S]):
             return self.decision.asks[:]
         return [self.decision]
 
+    def owed_by(self, people: list[int]) -> list[Decision]:
+        """Every decision that is owed now, as it is put to whoever answers where these seats are
+        people and the others programs."""
+        return [put_to(decision, people) for decision in self.owed()]
+
     def decision_for(self, seat: int) -> Decision | None:
-        """What this seat is asked now, or None."""
+        """What this seat is asked now, or None. Everybody is asked what is decided together."""
         for decision in self.owed():
             if decision.seat == seat:
                 return decision
+            if decision.joint and 0 <= seat < self.setup.players:
+                return put_to(decision, [seat])
         return None
+
+    def moment(self, seat: int) -> int:
+        """A number for the point that the match has reached, as this seat sees it: how many
+        choices were made, without those of others in a block that is still going on. No two
+        questions to one seat have the same."""
+        decision = self.decision
+        if decision is None or decision.seat != EVERYBODY:
+            return len(self.choices)
+        start = self._block_start
+        return start + sum(code_seat(code) == seat for code in self.choices[start:])
 
     def events(self) -> list[Event]:
         """All that was told so far; empty when the match was started without events."""
@@ -114,7 +135,8 @@ class Match(Generic[S]):
 
     def imagine(self, seat: int, rng: Rng) -> "Match[S]":
         """A clone as a seat that is asked may imagine it: hidden cards dealt anew, fresh
-        randomness, and without the answers that other seats have given in secret."""
+        randomness, and without the answers that other seats have given in secret. One imagining
+        tells nothing about the next one with the same generator."""
         if self.decision_for(seat) is None:
             raise OutOfTurn("error.not_asked", {"seat": seat + 1})
         since = self.choices[self._mark :]
@@ -123,8 +145,7 @@ class Match(Generic[S]):
             start = self._block_start - self._mark
             since = since[:start] + [code for code in since[start:] if code_seat(code) == seat]
             before_rules = start == 0
-        imagining = _Imagining(self._mark + len(since), seat, rng.copy(), before_rules)
-        rng.word()
+        imagining = _Imagining(self._mark + len(since), seat, rng.branch(), before_rules)
         return self._branch(since, [*self._imagined, imagining])
 
     def _branch(self, since: list[int], imagined: "list[_Imagining]") -> "Match[S]":
@@ -199,16 +220,15 @@ class Match(Generic[S]):
                 at -= 1
             if at < self._block_start < len(self.choices):
                 return -1
-        return at if at >= 0 and self._chooser(at) == seat else -1
+        return at if at >= 0 and self._chose(at, seat) else -1
 
-    def _chooser(self, at: int) -> int:
-        """The seat that made a choice. A choice in a single decision does not name its seat."""
-        seat = code_seat(self.choices[at])
-        if seat >= 0:
-            return seat
-        before = self._replayed(at)
-        assert before.decision is not None
-        return before.decision.seat
+    def _chose(self, at: int, seat: int) -> bool:
+        """Whether the seat made a choice, alone or with the others. A choice in a single decision
+        does not name its seat."""
+        chooser = code_seat(self.choices[at])
+        if chooser >= 0:
+            return chooser == seat
+        return self._replayed(at).decision_for(seat) is not None
 
     def _replayed(self, length: int) -> "Match[S]":
         if length >= self._mark:
@@ -247,6 +267,8 @@ class Match(Generic[S]):
         if log is not None:
             self.state.log = log
             del log.events[self._log_mark :]
+        if self._trail is not None:
+            del self._trail[len(self.choices) :]
         self.undone = []
         self._rules = self.game.play(self.state)
         self._begin()
@@ -254,13 +276,14 @@ class Match(Generic[S]):
 
     # ---- records
 
-    def record(self, resumable: bool = False) -> Record:
-        """The match as data. A resumable record carries the last snapshot too, and the record of
-        a laid-out position carries that position."""
+    def record(self, resumable: bool = False, trail: bool = True) -> Record:
+        """The match as data. A resumable record carries the last snapshot too, if a turn has ended
+        since the deal, and the record of a laid-out position carries that position; without
+        `trail` it is shorter."""
         snapshot, mark = None, 0
         if self._origin is not None:
             snapshot = state_to_json(self._origin)
-        elif resumable and self.keeps_history:
+        elif resumable and self.keeps_history and self._mark > 0:
             snapshot, mark = state_to_json(self._snapshot), self._mark
         return Record(
             self.game.id,
@@ -272,6 +295,7 @@ class Match(Generic[S]):
             snapshot,
             mark,
             self.game.card_set(),
+            self._trail[:] if trail and self._trail is not None else None,
         )
 
     # ---- the machinery
@@ -285,6 +309,8 @@ class Match(Generic[S]):
 
     def _take(self, code: int) -> None:
         """Send a choice and note who learned something hidden by it."""
+        if self._trail is not None:
+            self._trail.append(self._mark_of(code))
         before = self.state.rng.counter
         self.state.learned = 0
         self.choices.append(code)
@@ -296,6 +322,13 @@ class Match(Generic[S]):
             for seat in range(self.setup.players):
                 if learned >> seat & 1:
                     self._known_since[seat] = len(self.choices)
+
+    def _mark_of(self, code: int) -> int:
+        seat = code_seat(code)
+        decision = self.decision if seat < 0 else self.decision_for(seat)
+        assert decision is not None
+        choice = self.game.choice(self.state, decision, code & OPTION_MASK)
+        return mark_of(decision.seat, choice.words)
 
     def _send(self, code: int) -> None:
         try:
@@ -399,20 +432,27 @@ def from_state(game: Game[S], setup: Setup, state: S, events: bool = False) -> M
     return _started(match, events, True)
 
 
-def replay(game: Game[S], record: Record, length: int = -1, events: bool = False) -> Match[S]:
-    """Play a record again, as a whole or its first `length` choices."""
+def replay(
+    game: Game[S], record: Record, length: int = -1, events: bool = False, trusted: bool = False
+) -> Match[S]:
+    """Play a record again, as a whole or its first `length` choices. A laid-out position is
+    checked before it is played, unless it is `trusted`: one of our own, not from outside."""
     setup = _setup_of(game, record)
     if record.snapshot is not None and record.snapshot_at == 0:
-        match = from_state(game, setup, _stored_state(game, setup, record), events)
+        state = _stored_state(game, setup, record)
+        if not trusted:
+            check_position(game, state)
+        match = from_state(game, setup, state, events)
     else:
         match = _started(Match(game, setup, _dealt(game, setup)), events, True)
     return _retaken(match, record.choices if length < 0 else record.choices[:length])
 
 
 def resume(game: Game[S], record: Record) -> Match[S]:
-    """Go on from the snapshot in a record, without replaying what came before it."""
+    """Go on from the snapshot in a record, without replaying what came before it. For records of
+    our own: what comes from outside is replayed, which believes nothing."""
     if record.snapshot is None or record.snapshot_at == 0:
-        return replay(game, record)
+        return replay(game, record, trusted=True)
     setup = _setup_of(game, record)
     match = Match(game, setup, _stored_state(game, setup, record))
     match.choices = record.choices[: record.snapshot_at]
@@ -427,6 +467,7 @@ def _started(match: Match[S], events: bool, history: bool) -> Match[S]:
         match._snapshot = match._copy_of(match.state)
     if events:
         match.state.log = Log()
+        match._trail = []
     match._begin()
     return match
 

@@ -2,6 +2,8 @@
 
 import hashlib
 import json
+import re
+import zlib
 
 from klubovna.core.cards import CardSet
 from klubovna.core.errors import BadRecord
@@ -24,6 +26,7 @@ class Record:
         snapshot: dict[str, Json] | None = None,
         snapshot_at: int = 0,
         cards: CardSet | None = None,
+        trail: list[int] | None = None,
     ) -> None:
         self.game = game
         self.rules = rules
@@ -37,6 +40,9 @@ class Record:
         """How many choices had been made when the snapshot was taken."""
         self.cards = cards
         """The owner's cards that it was played with; None for the game's own."""
+        self.trail = trail
+        """For each choice a mark of who chose what, in words: whoever replays it under other rules
+        can tell whether the match reads the same. None where nobody noted it."""
 
     def to_json(self) -> dict[str, Json]:
         data: dict[str, Json] = {
@@ -53,6 +59,8 @@ class Record:
             data["snapshot_at"] = self.snapshot_at
         if self.cards is not None:
             data["cards"] = {"name": self.cards.name, "mark": self.cards.mark}
+        if self.trail is not None:
+            data["trail"] = "".join(f"{mark:04x}" for mark in self.trail)
         data["check"] = _digest(data)
         return data
 
@@ -90,7 +98,25 @@ def record_from_json(data: Json) -> Record:
     if len(numbers) != len(choices) or len(switches) != len(options):
         raise BadRecord("error.record_shape")
     cards = _card_set(data.get("cards"))
-    return Record(game, rules, players, switches, seed, numbers, snapshot, snapshot_at, cards)
+    trail = _trail(data.get("trail"), len(numbers))
+    return Record(
+        game, rules, players, switches, seed, numbers, snapshot, snapshot_at, cards, trail
+    )
+
+
+def mark_of(seat: int, words: str) -> int:
+    """A short mark of what a seat chose."""
+    return zlib.crc32(f"{seat} {words}".encode()) & 0xFFFF
+
+
+def _trail(data: Json, choices: int) -> list[int] | None:
+    if data is None:
+        return None
+    if isinstance(data, str) and re.fullmatch("([0-9a-f]{4})*", data):
+        marks = [int(data[at : at + 4], 16) for at in range(0, len(data), 4)]
+        if len(marks) == choices:
+            return marks
+    raise BadRecord("error.record_shape")
 
 
 def _card_set(data: Json) -> CardSet | None:

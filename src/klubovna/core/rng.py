@@ -13,6 +13,9 @@ from mypy_extensions import i64
 
 MASK: Final = 0xFFFFFFFF
 WARM_UP: Final = 12
+GOLDEN: Final = 0x9E3779B9
+STIR: Final = 0x21F0AAAD
+STIR_AGAIN: Final = 0x735A2D97
 
 
 class Rng:
@@ -28,6 +31,33 @@ class Rng:
     def copy(self) -> "Rng":
         """An independent generator that will give the same numbers."""
         return Rng(self.a, self.b, self.c, self.counter)
+
+    def branch(self) -> "Rng":
+        """An independent generator, sown with the next words of this one."""
+        rng = Rng(self.word(), self.word(), self.word(), self.word())
+        for _ in range(WARM_UP):
+            rng.word()
+        return rng
+
+    def at(self, place: int) -> "Rng":
+        """The generator for one place in a row of places: it follows from this one and the place
+        alone, and this one does not move."""
+        number: i64 = place
+        a: i64 = stirred((self.a + number * GOLDEN) & MASK)
+        return Rng(a, stirred(self.b ^ a), self.c, self.counter)
+
+    def below_at(self, place: int, n: int) -> int:
+        """A number from 0 to n - 1 for one place in a row of places, each equally likely; faster
+        than one of `at(place)`."""
+        number: i64 = place
+        span: i64 = n
+        word: i64 = (self.a + number * GOLDEN) & MASK
+        word = ((word ^ (word >> 16)) * STIR) & MASK
+        word = ((word ^ (word >> 15)) * STIR_AGAIN + self.b) & MASK
+        product: i64 = (word ^ (word >> 15)) * span
+        if (product & MASK) < span:
+            return self.at(place).below(n)
+        return product >> 32
 
     def word(self) -> i64:
         """The next 32 random bits."""
@@ -67,6 +97,13 @@ class Rng:
     def words(self) -> list[int]:
         """The whole state as four numbers, for JSON."""
         return [int(self.a), int(self.b), int(self.c), int(self.counter)]
+
+
+def stirred(word: i64) -> i64:
+    """Another word for each of the 2**32; near ones become far ones (as lowbias32 does it)."""
+    word = ((word ^ (word >> 16)) * STIR) & MASK
+    word = ((word ^ (word >> 15)) * STIR_AGAIN) & MASK
+    return word ^ (word >> 15)
 
 
 class ScriptedRng(Rng):

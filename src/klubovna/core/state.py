@@ -5,7 +5,7 @@ from typing import TypeAlias
 from mypy_extensions import mypyc_attr
 
 from klubovna.core.events import Log
-from klubovna.core.rng import Rng, rng_from_words
+from klubovna.core.rng import MASK, Rng, rng_from_words
 
 Json: TypeAlias = "None | bool | int | float | str | list[Json] | dict[str, Json]"
 
@@ -41,15 +41,21 @@ def state_to_json(state: State) -> dict[str, Json]:
 
 def fill_state(state: State, data: dict[str, Json]) -> None:
     """Overwrite the fields of a state with those of `state_to_json`. May raise on bad data."""
-    words = data["rng"]
-    if not isinstance(words, list) or data["players"] != state.players:
-        raise ValueError("rng or players")
-    state.rng = rng_from_words([number for number in words if isinstance(number, int)])
+    if data["players"] != state.players:
+        raise ValueError("players")
+    state.rng = _stored_rng(data["rng"])
     for name in state.fields():
         value = _plain(data[name])
         if type(value) is not type(getattr(state, name)):
             raise ValueError(name)
         setattr(state, name, value)
+
+
+def _stored_rng(words: Json) -> Rng:
+    numbers = [word for word in words if type(word) is int] if isinstance(words, list) else []
+    if len(numbers) != 4 or not all(0 <= number <= MASK for number in numbers):
+        raise ValueError("rng")
+    return rng_from_words(numbers)
 
 
 def _plain(value: object) -> Json:

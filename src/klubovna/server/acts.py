@@ -1,12 +1,9 @@
 """What a message of a client does at its table."""
 
-import json
 import secrets
 
 from klubovna.agents import agent_names
-from klubovna.server.bots import advise
 from klubovna.server.errors import Refused
-from klubovna.server.help import proposals
 from klubovna.server.house import House
 from klubovna.server.ledger import BACK, MOVE, REDO, UNDO, Ledger, Question
 from klubovna.server.messages import (
@@ -25,8 +22,9 @@ from klubovna.server.messages import (
 )
 from klubovna.server.storage import Ballot, Row
 from klubovna.server.tables import Client, LiveTable
+from klubovna.server.thinking import ADVISE, PROPOSALS, Doubt, Position
 from klubovna.server.wire import said
-from klubovna.texts import Text
+from klubovna.server.work.workforce import ask
 
 
 class Stale(Refused):
@@ -138,7 +136,8 @@ async def accept(house: House, table: LiveTable, seat: int, client: Client) -> N
     ledger, question = _question(table, seat)
     options: list[int] = []
     if question is not None:
-        options = await house.workers.call(proposals, ledger.for_worker(), seat)
+        position = Position(ledger.for_worker(), seat)
+        options = await ask(house.work, PROPOSALS, position, table.stored.id)
     if question is None or not options:
         raise Refused("bad_request", "no_proposal")
     _must_be_asked(table, seat, question)
@@ -157,9 +156,10 @@ async def hint(house: House, table: LiveTable, seat: int) -> Answer:
     if known is not None and known[0] == question.seq:
         return known[1]
     agent, seed = agent_names(ledger.match.game.id)[-1], secrets.token_hex(8)
-    option, told = await house.workers.call(advise, ledger.for_worker(), seat, agent, seed)
+    doubt = Doubt(ledger.for_worker(), seat, agent, seed)
+    thought = await ask(house.work, ADVISE, doubt, table.stored.id)
     _must_be_asked(table, seat, question)
-    answer = Hinted(option, None if told is None else said(Text.from_json(json.loads(told))))
+    answer = Hinted(thought.option, thought.reason)
     table.hints[seat] = (question.seq, answer)
     return answer
 

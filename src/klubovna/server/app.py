@@ -1,6 +1,5 @@
 """The ASGI application: routes, headers, and what starts and ends with it."""
 
-import asyncio
 import contextlib
 from collections.abc import AsyncIterator
 
@@ -26,12 +25,10 @@ def make_app(settings: Settings) -> Starlette:
 
     @contextlib.asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
-        house.workers.warm_up()
-        tidying = asyncio.create_task(house.keep_tidy())
+        house.open()
         try:
             yield
         finally:
-            tidying.cancel()
             await house.close()
 
     app = Starlette(

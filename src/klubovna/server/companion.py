@@ -1,8 +1,9 @@
 """Companions of physical games, worked out by a worker process."""
 
-import json
 from collections.abc import Callable, Mapping
 from typing import Final
+
+import msgspec
 
 from klubovna.companion.aeons_end_dials import dials
 from klubovna.companion.aeons_end_nemesis import nemesis_deck
@@ -12,11 +13,12 @@ from klubovna.companion.evenfall import automa_runs
 from klubovna.companion.fantasy_realms import score_sheet
 from klubovna.companion.sanctum import solve_fight
 from klubovna.companion.shards_of_infinity import nemesis_runs
-from klubovna.core.errors import KlubovnaError
 from klubovna.core.state import Json
 from klubovna.games.fantasy_realms.aids import row_to_json
-from klubovna.server.bots import Workers
-from klubovna.texts import Text
+from klubovna.server.wire import Tree
+from klubovna.server.work import kinds
+from klubovna.server.work.task import Task
+from klubovna.server.work.workforce import Workforce, ask
 
 COMPANIONS: Final[dict[str, Callable[[Mapping[str, object]], dict[str, Json]]]] = {
     "aeons-end/setup": set_up,
@@ -53,20 +55,22 @@ _WORK: Final[dict[str, Callable[[Mapping[str, object]], Mapping[str, object]]]] 
 }
 
 
-async def ask(workers: Workers, name: str, data: dict[str, Json]) -> dict[str, Json]:
-    """What a companion says to a request."""
-    told = json.loads(await workers.call(ask_json, json.dumps([name, data])))
-    if "error" in told:
-        text = Text.from_json(told["error"])
-        raise KlubovnaError(text.key, text.args)
-    answer: dict[str, Json] = told["answer"]
-    return answer
+class Asking(msgspec.Struct):
+    """A request to the companion with this address."""
+
+    name: str
+    request: Tree
 
 
-def ask_json(request: str) -> str:
-    """In a worker: the answer as JSON, or what is wrong with the request."""
-    name, data = json.loads(request)
-    try:
-        return json.dumps({"answer": _WORK[name](data)})
-    except KlubovnaError as error:
-        return json.dumps({"error": error.text.to_json()})
+def answered(asking: Asking) -> msgspec.Raw:
+    """What the companion says, as JSON."""
+    return msgspec.Raw(msgspec.json.encode(_WORK[asking.name](asking.request)))
+
+
+COMPANION: Final = Task("companion", kinds.COMPANIONS, answered, Asking, msgspec.Raw)
+
+
+async def told(work: Workforce, name: str, request: Tree, client: str) -> bytes:
+    """What a companion says to a request, as JSON."""
+    answer = await ask(work, COMPANION, Asking(name, request), client)
+    return bytes(answer)

@@ -1,14 +1,22 @@
-"""Lets the bots of a table play. A bot that fails never stops the table."""
+"""Lets the bots of a table play. A table that owes a bot's move always gets it."""
 
 import asyncio
 import logging
 import secrets
+from typing import Final
 
 from klubovna.core.errors import KlubovnaError
-from klubovna.server.bots import Workers, think
 from klubovna.server.ledger import MOVE
-from klubovna.server.storage import Row
+from klubovna.server.storage import Overtaken, Row, StorageFailed
 from klubovna.server.tables import LiveTable
+from klubovna.server.thinking import THINK, Doubt, Thought
+from klubovna.server.work.workforce import Busy, TooHard, Workforce, ask
+
+TRIES: Final = 3
+"""So often an agent is asked before a move is taken at random."""
+SHORTEST_REST: Final = 0.5
+LONGEST_REST: Final = 30.0
+"""Seconds before a table whose bots met an error goes on."""
 
 log = logging.getLogger("klubovna.server")
 
@@ -20,45 +28,63 @@ def owing(table: LiveTable) -> list[int]:
     return [seat for seat in table.bots() if seat in table.ledger.asked]
 
 
-async def bots(table: LiveTable, workers: Workers, pause: float) -> None:
+async def bots(table: LiveTable, work: Workforce, pause: float) -> None:
     """Ask every bot that owes a decision until none does; those who decide side by side think
-    side by side."""
-    try:
-        while seats := owing(table):
-            await asyncio.gather(*(turn(table, workers, seat, pause) for seat in seats))
-    except Exception:
-        log.exception("table %s: its bots stopped", table.stored.id)
+    side by side. After an error they go on, a little later each time."""
+    rest = SHORTEST_REST
+    while seats := owing(table):
+        turns = (turn(table, work, seat, pause) for seat in seats)
+        went = await asyncio.gather(*turns, return_exceptions=True)
+        errors = [error for error in went if isinstance(error, Exception)]
+        if not errors:
+            rest = SHORTEST_REST
+            continue
+        if not isinstance(errors[0], StorageFailed):
+            log.error("table %s: its bots go on in %s s", table.stored.id, rest, exc_info=errors[0])
+        await asyncio.sleep(rest)
+        rest = min(2 * rest, LONGEST_REST)
 
 
-async def turn(table: LiveTable, workers: Workers, seat: int, pause: float) -> None:
+async def turn(table: LiveTable, work: Workforce, seat: int, pause: float) -> None:
     """One decision of one bot. If the question goes away meanwhile, so does the answer."""
     ledger = table.playing()
     question = ledger.asked[seat]
-    record = ledger.for_worker()
     agent = table.stored.seats[seat].agent or "random"
+    doubt = Doubt(ledger.for_worker(), seat, agent, "")
+    options = len(question.decision.options)
     choice, _ = await asyncio.gather(
-        chosen(workers, record, seat, agent, len(question.decision.options)),
-        asyncio.sleep(pause),
+        chosen(work, doubt, options, table.stored.id), asyncio.sleep(pause)
     )
     now = table.playing().asked.get(seat)
     if now is None or now.seq != question.seq:
         return
     try:
         table.write([Row(MOVE, seat, choice)])
-    except KlubovnaError:
-        options = len(now.decision.options)
-        log.warning("table %s: a random move for bot %s", table.stored.id, agent)
-        table.write([Row(MOVE, seat, secrets.randbelow(options))])
+    except Overtaken:
+        return
     table.announce()
 
 
-async def chosen(workers: Workers, record: str, seat: int, agent: str, options: int) -> int:
-    """What the agent takes; any option if it fails."""
-    try:
-        choice, _ = await workers.call(think, record, seat, agent, secrets.token_hex(8))
-        if 0 <= choice < options:
-            return choice
-        log.error("bot %s chose option %s of %s", agent, choice, options)
-    except Exception:
-        log.exception("bot %s failed, a random move is taken", agent)
+async def chosen(work: Workforce, doubt: Doubt, options: int, table: str) -> int:
+    """What the agent takes; any option if it fails again and again."""
+    for _ in range(TRIES):
+        doubt.seed = secrets.token_hex(8)
+        try:
+            option = (await _when_there_is_time(work, doubt, table)).option
+        except TooHard:
+            break
+        except KlubovnaError:
+            continue
+        if 0 <= option < options:
+            return option
+        log.error("bot %s chose option %s of %s", doubt.agent, option, options)
+    log.error("table %s: bot %s failed, a random move is taken", table, doubt.agent)
     return secrets.randbelow(options)
+
+
+async def _when_there_is_time(work: Workforce, doubt: Doubt, table: str) -> Thought:
+    while True:
+        try:
+            return await ask(work, THINK, doubt, table)
+        except Busy:
+            await asyncio.sleep(SHORTEST_REST)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from klubovna.core.errors import BadRecord, BadSetup, CannotUndo, IllegalMove, KlubovnaError
-from klubovna.texts import Arg
+from klubovna.texts import Arg, Text
 
 STATUS: Final = {
     "bad_request": 400,
@@ -15,8 +15,10 @@ STATUS: Final = {
     "wrong_method": 405,
     "conflict": 409,
     "too_large": 413,
+    "too_hard": 422,
     "too_many": 429,
     "server": 500,
+    "busy": 503,
 }
 """The codes of the contract, and what they are in HTTP."""
 
@@ -29,13 +31,21 @@ class Refused(KlubovnaError):
         self.code = code
 
 
+class Complaint(KlubovnaError):
+    """What was wrong with a request in the eyes of somebody elsewhere; `code` as in `Refused`."""
+
+    def __init__(self, code: str, text: Text) -> None:
+        super().__init__(text.key, text.args)
+        self.code = code
+
+
 class BadDatabase(KlubovnaError):
     """A file that we can't keep tables in."""
 
 
 def code_of(error: KlubovnaError) -> str:
     """The code that goes with an error of the engine."""
-    if isinstance(error, Refused):
+    if isinstance(error, Refused | Complaint):
         return error.code
     if isinstance(error, BadSetup):
         return "bad_setup"

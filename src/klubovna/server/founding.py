@@ -1,17 +1,14 @@
 """New tables: from nothing, from a file, from a point of an old match, or once more."""
 
-import json
-from typing import Final
-
 from klubovna.agents import agent_names
-from klubovna.core.errors import BadRecord, BadSetup, KlubovnaError
+from klubovna.core.errors import BadRecord, BadSetup
 from klubovna.core.game import complete_setup
-from klubovna.core.record import Record, record_from_json, record_from_text
+from klubovna.core.record import Record, record_from_text
 from klubovna.core.registry import find_game
 from klubovna.core.rng import secret_seed
-from klubovna.core.state import Json
 from klubovna.server.errors import Refused
 from klubovna.server.house import House
+from klubovna.server.importing import OPEN, File
 from klubovna.server.ledger import rows_of, without_choices
 from klubovna.server.security import new_id, new_key
 from klubovna.server.storage import HOST, INVITATION, WATCH, Row, StoredTable
@@ -27,10 +24,7 @@ from klubovna.server.wire import (
     NewTable,
     SeatInfo,
 )
-from klubovna.texts import Text
-
-LONGEST_IMPORT: Final = 20_000
-"""Choices."""
+from klubovna.server.work.workforce import TooHard, ask
 
 
 def new_table(house: House, wanted: NewTable) -> Created:
@@ -62,6 +56,8 @@ def found(
     table = house.table(stored.id)
     if table.ledger is not None and table.ledger.match.over:
         table.settle()
+    if not table.persons():
+        house.wake_bots(table)
     return Created(table.stored.summary(), keys, invitation, watch, host)
 
 
@@ -162,53 +158,23 @@ def exported(table: LiveTable) -> Exported:
     return Exported(table.playing().match.record().to_json(), players, seats)
 
 
-async def imported(house: House, data: dict[str, Json]) -> Created:
+async def imported(house: House, file: bytes, client: str) -> Created:
     """A table from a file of ours or a bare record; whoever brings it gets all persons' keys.
 
-    A worker plays it first: a file may hold anything.
+    A worker opens it: a file may hold anything.
     """
-    record = record_from_json(data.get("record", data))
-    if len(record.choices) > LONGEST_IMPORT:
-        raise Refused("too_large", "too_large", {"most": LONGEST_IMPORT})
-    names = data.get("players")
-    seats = [_seat_from(record.game, seat) for seat in _listed(data.get("seats"))]
-    if not seats:
-        known = agent_names(record.game)
-        seats = [
-            NewBot(str(name)) if name in known else NewPerson(str(name)[:40] or "?")
-            for name in _listed(names) or [str(i + 1) for i in range(record.players)]
-        ]
-    _right_number(seats, record)
-    told = await house.workers.call(check_record, record.dumps())
-    if isinstance(told, str):
-        text = Text.from_json(json.loads(told))
-        raise BadRecord(text.key, text.args)
-    rows = [Row(*row) for row in told]
-    return found(house, without_choices(record), seats, rows, practice=True)
-
-
-def check_record(record: str) -> list[tuple[str, int, int]] | str:
-    """In a worker: the record's choices as rows, or what is wrong with it."""
     try:
-        read = record_from_text(record)
-        return [(row.kind, row.seat, row.choice) for row in rows_of(read, len(read.choices))]
-    except KlubovnaError as error:
-        return json.dumps(error.text.to_json())
-    except Exception:
-        return json.dumps(BadRecord("error.record_shape").text.to_json())
-
-
-def _listed(value: Json) -> list[Json]:
-    return value if isinstance(value, list) else []
-
-
-def _seat_from(game: str, data: Json) -> NewSeat:
-    fields = data if isinstance(data, dict) else {}
-    name = str(fields.get("name") or "")[:40]
-    agent = fields.get("agent")
-    if isinstance(agent, str) and agent in agent_names(game):
-        return NewBot(agent, name or None)
-    return NewPerson(name or "?")
+        text = file.decode()
+    except UnicodeError as error:
+        raise Refused("bad_request", "body", {"why": str(error)}) from error
+    limits = house.settings.work
+    question = File(text, limits.import_choices, limits.import_load_seconds)
+    try:
+        opened = await ask(house.work, OPEN, question, client)
+    except TooHard as error:
+        raise BadRecord("server.error.too_heavy") from error
+    rows = [Row(*row) for row in opened.rows]
+    return found(house, record_from_text(opened.start), opened.seats, rows, practice=True)
 
 
 def _right_number(seats: list[NewSeat], record: Record) -> None:

@@ -1,12 +1,10 @@
-"""Help for people: a game's aids and proposals, and what a worker finds out about them."""
+"""Help for people: a game's aids and proposals."""
 
 from typing import Final, NamedTuple
 
 import msgspec
 
-from klubovna.core.match import Match, resume
-from klubovna.core.record import record_from_text
-from klubovna.core.registry import find_game
+from klubovna.core.match import Match
 from klubovna.core.state import State
 
 _encode = msgspec.json.Encoder().encode
@@ -37,30 +35,3 @@ def takes_long(match: Match[State], seat: int) -> bool:
 def basis_of(match: Match[State], seat: int) -> object:
     """Something that stays equal while the help does, or None."""
     return match.game.aids_basis(match.state, seat, match.decision_for(seat))
-
-
-# ---- in a worker
-
-
-def resumed(record: str) -> Match[State]:
-    read = record_from_text(record)
-    return resume(find_game(read.game), read)
-
-
-def work_out(record: str, seat: int) -> tuple[bytes, int]:
-    """The help for a seat."""
-    found = help_for(resumed(record), seat)
-    return bytes(found.aids), found.proposal
-
-
-def proposals(record: str, seat: int) -> list[int]:
-    """What the game proposes for the seat's question, and for those that follow without a pause."""
-    match = resumed(record)
-    options: list[int] = []
-    while (decision := match.decision_for(seat)) is not None:
-        option = match.game.proposal(match.state, decision)
-        if option < 0:
-            break
-        match.step(option, seat)
-        options.append(option)
-    return options

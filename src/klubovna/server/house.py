@@ -9,13 +9,14 @@ from typing import Final
 import msgspec
 
 from klubovna.server import drive
-from klubovna.server.bots import Workers
 from klubovna.server.errors import Refused
 from klubovna.server.limits import Limits, Rates
 from klubovna.server.memory import Memory
 from klubovna.server.storage import Storage, StorageFailed, StoredTable
 from klubovna.server.storage.sqlite import SqliteStorage, Sync
 from klubovna.server.tables import LiveTable
+from klubovna.server.work.bench import Bench
+from klubovna.server.work.limits import WorkLimits
 
 SWEEP_SECONDS: Final = 30.0
 QUIET_SECONDS: Final = 5.0
@@ -26,12 +27,14 @@ class Settings(msgspec.Struct, frozen=True):
     """How a server is run."""
 
     database: Path | str
-    workers: int = 1
+    workers: int = 2
+    """Processes that think; there are always two at least."""
     bot_pause: float = 0.6
     idle_seconds: float = 600.0
     origins: tuple[str, ...] = ()
     """Origins of pages, besides the server's own, that may talk to it."""
     limits: Limits = Limits()
+    work: WorkLimits = WorkLimits()
     sync: Sync = "full"
     accept_loss: bool = False
     """Whether to go on where the newest moves can't be read."""
@@ -43,10 +46,12 @@ class House:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.limits = settings.limits
+        self.work = Bench(settings.workers, settings.work)
+        self._closing = False
+        self._keeping: list[asyncio.Task[None]] = []
         self.storage: Storage = SqliteStorage(
             settings.database, settings.sync, settings.accept_loss
         )
-        self.workers = Workers(settings.workers)
         self.tables: dict[str, LiveTable] = {}
         self.sockets: dict[str, int] = {}
         """How many connections each client has."""
@@ -57,7 +62,7 @@ class House:
         """The live table with this id."""
         found = self.tables.get(id)
         if found is None:
-            found = self.tables[id] = LiveTable(self.storage.table(id), self.storage, self.workers)
+            found = self.tables[id] = LiveTable(self.storage.table(id), self.storage, self.work)
         return found
 
     def stored(self, id: str) -> StoredTable:
@@ -83,11 +88,25 @@ class House:
 
     def wake_bots(self, table: LiveTable) -> None:
         """Let the bots go on, if it is their turn and they are not at it already."""
-        if drive.owing(table) and (table.driver is None or table.driver.done()):
+        at_it = table.driver is not None and not table.driver.done()
+        if drive.owing(table) and not at_it and not self._closing:
             pause = self.settings.bot_pause
-            table.driver = asyncio.create_task(drive.bots(table, self.workers, pause))
+            table.driver = asyncio.create_task(drive.bots(table, self.work, pause))
 
     # ---- housekeeping
+
+    def open(self) -> None:
+        """Let the workers come, and begin to keep house."""
+        self.work.open()
+        self._keeping = [asyncio.create_task(self.keep_tidy()), asyncio.create_task(self.watch())]
+
+    async def watch(self) -> None:
+        """A table that owes a bot's move gets it, whatever has become of those who saw to it."""
+        while True:
+            await asyncio.sleep(self.settings.work.watch_seconds)
+            for table in list(self.tables.values()):
+                if table.driver is not None or not table.persons():
+                    self.wake_bots(table)
 
     async def keep_tidy(self) -> None:
         """Drop what nobody uses, from time to time."""
@@ -112,9 +131,11 @@ class House:
 
     async def close(self) -> None:
         """Let nobody think any more, and close the database."""
+        self._closing = True
         tasks = [task for table in self.tables.values() for task in table.tasks()]
+        tasks += self._keeping
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self.workers.close()
+        await self.work.close()
         self.storage.close()

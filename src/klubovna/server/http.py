@@ -15,7 +15,7 @@ from klubovna.core.registry import game_ids
 from klubovna.server import companion, founding, hosting
 from klubovna.server.errors import STATUS, Refused, code_of
 from klubovna.server.house import House
-from klubovna.server.library import catalogue, game_info, qr_code
+from klubovna.server.library import all_games, catalogue, game_info, qr_code
 from klubovna.server.openapi import document
 from klubovna.server.replaying import frame
 from klubovna.server.security import bearer_keys, origin_allowed
@@ -143,7 +143,7 @@ def may_found(request: Request) -> House:
 
 
 async def games(request: Request) -> Response:
-    return answer(Games([game_info(id, components=False) for id in game_ids()]))
+    return answer(Games(all_games()))
 
 
 async def game(request: Request) -> Response:
@@ -164,7 +164,8 @@ async def texts(request: Request) -> Response:
 def companion_of(name: str) -> Handler:
     async def asked(request: Request) -> Response:
         data = await read(request, Tree)
-        return answer(await companion.ask(house_of(request).workers, name, data))
+        body = await companion.told(house_of(request).work, name, data, client_of(request))
+        return Response(body, media_type="application/json")
 
     return asked
 
@@ -213,7 +214,7 @@ async def join(request: Request) -> Response:
 async def replay(request: Request) -> Response:
     table, _ = opened(request)
     at, seat = number(request, "at", 0), number(request, "seat", -1)
-    body = await frame(house_of(request).workers, table, at, seat)
+    body = await frame(house_of(request).work, table, at, seat, client_of(request))
     return Response(body, media_type="application/json")
 
 
@@ -240,8 +241,7 @@ async def export(request: Request) -> Response:
 
 async def import_file(request: Request) -> Response:
     body = await read_body(request, house_of(request).limits.import_bytes)
-    data = decoded(body, Tree)
-    return answer(await founding.imported(may_found(request), data), 201)
+    return answer(await founding.imported(may_found(request), body, client_of(request)), 201)
 
 
 # ---- what the host may do

@@ -4,9 +4,10 @@ The live table and the table that is read from disk are made by the same steps, 
 differ.
 """
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from klubovna.core.decision import OPTION_MASK, Decision, code_seat
+from klubovna.core.decision import NOBODY, OPTION_MASK, Decision, code_seat
 from klubovna.core.errors import BadRecord, CannotUndo, KlubovnaError
 from klubovna.core.match import Match, replay
 from klubovna.core.record import Record
@@ -27,11 +28,12 @@ class Question(NamedTuple):
 
 
 class Ledger:
-    """A match in progress with its history of rows."""
+    """A match in progress with its history of rows; `people` are the seats of no bots."""
 
-    def __init__(self, start: Record) -> None:
+    def __init__(self, start: Record, people: Sequence[int] = ()) -> None:
         self.match: Match[State] = replay(find_game(start.game), start, events=True)
         self.commitment = commitment(start.seed)
+        self.people = list(people)
         self.seq = 0
         self.asked: dict[int, Question] = {}
         self.answered: dict[int, tuple[int, int]] = {}
@@ -64,7 +66,7 @@ class Ledger:
     def _note_questions(self) -> None:
         """A question keeps its number while others answer theirs."""
         before, self.asked = self.asked, {}
-        for decision in self.match.owed():
+        for decision in self.match.owed_by(self.people):
             old = before.get(decision.seat)
             same = old is not None and self._still_asked(old.decision, decision)
             seq = old.seq if old is not None and same else self.seq
@@ -77,7 +79,7 @@ class Ledger:
 
     def for_worker(self) -> str:
         """The match as text: what a worker needs to think about it."""
-        return self.match.record(resumable=True).dumps()
+        return self.match.record(resumable=True, trail=False).dumps()
 
     # ---- taking back
 
@@ -97,10 +99,7 @@ class Ledger:
         if not self.match.undone or self.match.over:
             return False
         chooser = code_seat(self.match.undone[-1])
-        decision = self.match.decision
-        if chooser < 0 and decision is not None:
-            chooser = decision.seat
-        return chooser == seat and seat in self.asked
+        return chooser in (seat, NOBODY) and seat in self.asked
 
     def undos_to(self, seat: int, length: int) -> int:
         """How many undos of the seat lead to the position after `length` choices, or 0."""

@@ -2,6 +2,7 @@
 
 import hashlib
 import io
+import logging
 from functools import cache
 
 import msgspec
@@ -17,6 +18,7 @@ from klubovna.texts import LANGUAGES
 from klubovna.texts.catalogue import NOM, Catalogue, catalogue_file, load
 
 INTERFACE = "klubovna"
+log = logging.getLogger("klubovna.server")
 
 
 @cache
@@ -35,11 +37,25 @@ def game_info(id: str, components: bool) -> GameInfo:
         minutes=game.minutes,
         solo=game.least_players == 1,
         agents=agent_names(game.id),
-        options=[OptionInfo(spec.name, spec.values, spec.rule) for spec in game.options()],
+        options=[
+            OptionInfo(spec.name, spec.values, spec.rule, spec.names) for spec in game.options()
+        ],
         notice=None if notice is None else said(notice),
         cards=None if cards is None else CardsInfo(cards.name, cards.mark),
         components=game.components() if components else None,
     )
+
+
+def all_games() -> list[GameInfo]:
+    """Every game that can be played. One that fails is left out, and told in the log: a broken
+    package must not keep people from the other games."""
+    found: list[GameInfo] = []
+    for id in game_ids():
+        try:
+            found.append(game_info(id, components=False))
+        except Exception:
+            log.exception("the game %s cannot be shown", id)
+    return found
 
 
 @cache

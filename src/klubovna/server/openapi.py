@@ -26,7 +26,9 @@ ERRORS: Final = {
     404: "there is no such thing",
     409: "not now",
     413: "too large",
+    422: "too hard to work out",
     429: "too much at once",
+    503: "too much to do just now; try again",
 }
 
 

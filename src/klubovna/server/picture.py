@@ -85,8 +85,14 @@ def ask_of(ledger: Ledger, seat: int, proposal: int) -> messages.Ask | None:
 
 
 def options_of(match: Match[State], decision: Decision) -> list[Option]:
+    """Each option as data; what ends the turn says what it would leave unused."""
     game, state = match.game, match.state
-    return [option(game.choice(state, decision, i)) for i in range(len(decision.options))]
+    found: list[Option] = []
+    for i in range(len(decision.options)):
+        choice = game.choice(state, decision, i)
+        unused = game.unused(state, decision, i) if choice.ends_turn else []
+        found.append(option(choice, unused))
+    return found
 
 
 def outcome(match: Match[State]) -> Outcome | None:

@@ -52,11 +52,11 @@ class Socket:
         self.next: tuple[int, str] | None = None
         """A message that waits for the disk."""
         self.sender: asyncio.Task[None] | None = None
+        self.aside: dict[tuple[type[FromClient], str, int], asyncio.Task[None]] = {}
+        """What takes longer; the same is not done twice at once for one seat."""
         self.receiver: asyncio.Task[None] | None = None
         self.dismissed: int | None = None
         """The code with which the table hangs up."""
-        self.aside: dict[type[FromClient], asyncio.Task[None]] = {}
-        """What takes longer; the same is not done twice at once."""
 
     # ---- sending
 
@@ -132,10 +132,7 @@ class Socket:
             elif self.table is None:
                 raise Gone(RUBBISH)
             elif isinstance(message, Hint | Accept):
-                running = self.aside.get(type(message))
-                if running is None or running.done():
-                    work = self.take_aside(message, self.table, self.seat)
-                    self.aside[type(message)] = asyncio.create_task(work)
+                self.set_aside(message, self.table, self.seat)
             else:
                 act(self.house, self.table, self.seat, self, message)
         except KlubovnaError as error:
@@ -156,6 +153,13 @@ class Socket:
             self.table, self.seat = table, seat
             table.enter(self, seat)
         self.house.wake_bots(table)
+
+    def set_aside(self, message: Hint | Accept, table: LiveTable, seat: int) -> None:
+        """Answer it when there is an answer."""
+        self.aside = {key: task for key, task in self.aside.items() if not task.done()}
+        key = (type(message), table.stored.id, seat)
+        if key not in self.aside:
+            self.aside[key] = asyncio.create_task(self.take_aside(message, table, seat))
 
     async def take_aside(self, message: Hint | Accept, table: LiveTable, seat: int) -> None:
         try:

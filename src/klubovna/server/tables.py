@@ -8,15 +8,12 @@ import asyncio
 import logging
 import time
 from collections.abc import Iterable
-from typing import Protocol
-
-from msgspec import Raw
+from typing import Final, Protocol
 
 from klubovna.core.errors import KlubovnaError
 from klubovna.core.game import SPECTATOR
-from klubovna.server.bots import Workers
 from klubovna.server.errors import Refused
-from klubovna.server.help import NOTHING, Help, basis_of, help_for, takes_long, work_out
+from klubovna.server.help import NOTHING, Help, basis_of, help_for, takes_long
 from klubovna.server.ledger import BACK, Ledger
 from klubovna.server.messages import (
     Aids,
@@ -39,7 +36,12 @@ from klubovna.server.storage import (
     StorageFailed,
     StoredTable,
 )
+from klubovna.server.thinking import WORK_OUT, Position
 from klubovna.server.wire import Said
+from klubovna.server.work.workforce import Busy, Workforce, ask
+
+BUSY_SECONDS: Final = 1.0
+"""After so long, help is asked for again that nobody had time for."""
 
 log = logging.getLogger("klubovna.server")
 
@@ -60,10 +62,10 @@ class Client(Protocol):
 class LiveTable:
     """A table in memory."""
 
-    def __init__(self, stored: StoredTable, storage: Storage, workers: Workers) -> None:
+    def __init__(self, stored: StoredTable, storage: Storage, work: Workforce) -> None:
         self.stored = stored
         self.storage = storage
-        self.workers = workers
+        self.work = work
         self.ledger: Ledger | None = None
         self.broken: KlubovnaError | None = None
         """Why the match can't be played on, where the rules do not follow its record any more."""
@@ -86,7 +88,7 @@ class LiveTable:
         if self.stored.status == "waiting":
             return
         try:
-            ledger = Ledger(self.stored.start)
+            ledger = Ledger(self.stored.start, self.persons())
             for row in self.storage.rows(self.stored.id):
                 ledger.write(row)
             self.ledger = ledger
@@ -331,17 +333,25 @@ class LiveTable:
         try:
             while (ledger := self.ledger) is not None and seat in self._clients:
                 basis = self._basis(ledger, seat)
-                aids, proposal = await self.workers.call(work_out, ledger.for_worker(), seat)
+                try:
+                    found = await self._found(ledger, seat)
+                except Busy:
+                    await asyncio.sleep(BUSY_SECONDS)
+                    continue
                 now = self.ledger
                 if now is not None and self._basis(now, seat) == basis:
-                    found = Help(Raw(aids), proposal)
                     self._help[seat] = (basis, found)
-                    self.tell(Aids(now.seq, found.aids, proposal), [seat])
+                    self.tell(Aids(now.seq, found.aids, found.proposal), [seat])
                     return
         except Exception:
             log.exception("table %s: no help for seat %s", self.stored.id, seat)
         finally:
             del self._working[seat]
+
+    async def _found(self, ledger: Ledger, seat: int) -> Help:
+        position = Position(ledger.for_worker(), seat)
+        told = await ask(self.work, WORK_OUT, position, self.stored.id)
+        return Help(told.aids, told.proposal)
 
     def tell(self, answer: Answer, seats: list[int] | None = None) -> None:
         """The same words for everybody, or for some seats."""
@@ -354,4 +364,4 @@ class LiveTable:
 
 def owed_seats(ledger: Ledger) -> list[int]:
     """The seats that owe a decision."""
-    return [ask.seat for ask in ledger.match.owed()]
+    return list(ledger.asked)

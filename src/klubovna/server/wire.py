@@ -4,7 +4,7 @@ from typing import Annotated, Any, TypeAlias
 
 from msgspec import Meta, Struct
 
-from klubovna.core.game import Choice
+from klubovna.core.game import NO_AMOUNT, Choice
 from klubovna.texts import Text
 
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -82,10 +82,12 @@ class Error(Struct):
     error: ErrorBody
 
 
-class OptionInfo(Struct):
+class OptionInfo(Struct, omit_defaults=True):
     name: str
     values: list[Value]
     rule: str
+    names: str = ""
+    """The key of the names of the values, `{}` standing for the value."""
 
 
 class CardsInfo(Struct):
@@ -170,10 +172,17 @@ class Deleted(Struct):
     id: str
 
 
-class Option(Struct):
+class Option(Struct, omit_defaults=True):
+    """An option as data: what it does with which thing, in words for keyboards and for people."""
+
     words: str
     text: Said
     target: str
+    verb: str
+    amount: int = NO_AMOUNT
+    ends_turn: bool = False
+    routine: bool = False
+    unused: list[Said] = []
 
 
 class AskedThen(Struct):
@@ -218,5 +227,14 @@ def said(text: Text) -> Said:
     return Said(text.key, args)
 
 
-def option(choice: Choice) -> Option:
-    return Option(choice.words, said(choice.text), choice.target)
+def option(choice: Choice, unused: list[Text]) -> Option:
+    return Option(
+        choice.words,
+        said(choice.text),
+        choice.target,
+        choice.verb,
+        choice.amount,
+        choice.ends_turn,
+        choice.routine,
+        [said(text) for text in unused],
+    )

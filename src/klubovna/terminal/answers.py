@@ -11,8 +11,8 @@ LEAST_LETTERS = 2
 
 
 def fold(text: str) -> str:
-    """Lower case without accents, so that nobody has to type them."""
-    decomposed = unicodedata.normalize("NFKD", text.casefold())
+    """Lower case without accents, with plain spaces and apostrophes, as everybody types them."""
+    decomposed = unicodedata.normalize("NFKD", text.casefold().replace("’", "'"))
     return "".join(c for c in decomposed if not unicodedata.combining(c))
 
 

@@ -13,7 +13,7 @@ from klubovna.core.errors import CannotUndo, KlubovnaError
 from klubovna.core.match import replay
 from klubovna.terminal.answers import fitting, fold, phrases
 from klubovna.terminal.saves import write_save
-from klubovna.terminal.scene import COMPACT
+from klubovna.terminal.scene import COMPACT, stacked
 from klubovna.terminal.screen import Question, log_lines
 from klubovna.terminal.sitters import opponent
 from klubovna.texts import LANGUAGES
@@ -24,7 +24,20 @@ if TYPE_CHECKING:
 MOST_SHOWN = 4
 """Looking up shows so many cards at once; more are only named."""
 
-HELP = ("choose", "undo", "anyway", "redo", "hint", "accept", "card", "log", "save", "lang", "quit")
+HELP = (
+    "choose",
+    "play_all",
+    "undo",
+    "anyway",
+    "redo",
+    "hint",
+    "accept",
+    "card",
+    "log",
+    "save",
+    "lang",
+    "quit",
+)
 
 
 class LeftTheTable(Exception):
@@ -38,6 +51,8 @@ class Commands:
         self.table = table
         self.decision = decision
         self.question = question
+        self.warned = -1
+        """The option that was typed though something would be left unused."""
 
     def hear(self, typed: str) -> bool:
         """Do what a line says; True when the table has to be shown anew."""
@@ -64,10 +79,38 @@ class Commands:
     def answer(self, typed: str) -> bool:
         """Take the option that was typed, if it is clear which one."""
         found = self.by_number(typed) if typed.isdecimal() else self.by_letters(typed)
-        if found < 0:
+        if found < 0 or not self.is_meant(found):
             return False
         self.table.take(found, self.decision.seat)
         return True
+
+    def is_meant(self, option: int) -> bool:
+        """Whether to take it now: what ends the turn and leaves something unused is asked for
+        twice."""
+        if not self.question.choices[option].ends_turn or self.warned == option:
+            return True
+        match = self.table.match
+        left = match.game.unused(match.state, self.decision, option)
+        if left:
+            self.warned = option
+            self.table.say("unused", what=left, n=self.question.labels()[option])
+        return not left
+
+    def play_all(self) -> bool:
+        """Take every option that needs no thought, one after the other."""
+        match, seat = self.table.match, self.decision.seat
+        taken: list[str] = []
+        while (asked := match.decision_for(seat)) is not None and asked.kind == self.decision.kind:
+            choices = [match.game.choice(match.state, asked, i) for i in range(len(asked.options))]
+            option = next((i for i, choice in enumerate(choices) if choice.routine), -1)
+            if option < 0:
+                break
+            taken.append(self.table.words.say(choices[option].text))
+            self.table.take(option, seat)
+        if not taken:
+            self.table.say("nothing_routine")
+        self.table.notes += taken
+        return bool(taken)
 
     def by_number(self, typed: str) -> int:
         labels = self.question.labels()
@@ -140,7 +183,7 @@ class Commands:
         for at, code in enumerate(match.choices):
             seat = code_seat(code)
             if seat < 0:
-                seat = past.owed()[0].seat
+                seat = past.owed_by(self.table.people)[0].seat
             if seat in self.table.people:
                 last = at
             past.step(code & OPTION_MASK, seat)
@@ -196,13 +239,34 @@ class Commands:
         return False
 
     def show_help(self) -> bool:
-        words = self.table.words
+        """The commands, with examples from this table, and what the signs of the game mean."""
+        words, examples = self.table.words, self.examples()
         grid = Grid.grid(padding=(0, 2, 0, 0))
         for name in HELP:
-            keys = Line(words(f"terminal.help.{name}.keys"), "bold cyan")
+            keys = Line(words(f"terminal.help.{name}.keys", **examples), "bold cyan")
             grid.add_row(keys, words(f"terminal.help.{name}.does"))
         self.table.console.print(grid)
+        self.show_legend()
         return False
+
+    def examples(self) -> dict[str, str]:
+        """What a person at this table might type: an option, and the name of something."""
+        labels, words = self.question.labels(), self.table.words
+        first = labels.index(min(labels))
+        things = self.table.board.glossary(words)
+        return {
+            "n": str(labels[first]),
+            "letters": self.question.choices[first].words,
+            "card": things[len(things) // 2].name.lower() if things else "…",
+        }
+
+    def show_legend(self) -> None:
+        """Every sign on the board of this game; the game's words have them under `legend`."""
+        words = self.table.words
+        signs = [Line(f"  {words(key)}") for key in words.under("legend")]
+        if signs:
+            self.table.console.print(Line(words("terminal.legend"), "bold cyan"))
+            self.table.console.print(stacked(*signs))
 
     def show_log(self) -> bool:
         self.table.console.print(log_lines(self.table.log(self.decision.seat)))
@@ -238,6 +302,7 @@ COMMANDS = {
     "r": Commands.redo,
     "h": Commands.hint,
     "a": Commands.accept,
+    "p": Commands.play_all,
     "l": Commands.show_log,
     "q": Commands.leave,
 }

@@ -26,7 +26,7 @@ def show_end(console: Console, board: Board, scene: Scene, match: Match[State]) 
 
 
 def show_ranking(console: Console, scene: Scene, match: Match[State]) -> None:
-    """Points as bars, the best first, and the winners, if there are any."""
+    """Points as bars, the best first, and the winners, or that there are none."""
     result = match.game.result(match.state)
     best = max(*result.scores, 1)
     grid = Grid.grid(padding=(0, 2, 0, 0))
@@ -46,3 +46,5 @@ def show_ranking(console: Console, scene: Scene, match: Match[State]) -> None:
     winners = [scene.people[seat].name for seat in result.winners]
     if winners:
         console.print(Line(scene.words("terminal.winner", players=winners), "bold green"))
+    else:
+        console.print(Line(scene.words("terminal.lost", n=len(result.scores)), "bold"))

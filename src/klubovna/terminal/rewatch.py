@@ -9,6 +9,7 @@ from rich.text import Text as Line
 from klubovna.core.decision import OPTION_MASK, code_seat
 from klubovna.core.events import Event
 from klubovna.core.match import Match, replay
+from klubovna.core.patching import reopened
 from klubovna.core.record import Record
 from klubovna.core.registry import find_game
 from klubovna.core.state import State
@@ -18,7 +19,7 @@ from klubovna.terminal.saves import Save
 from klubovna.terminal.scene import COMPACT, ROOMY, Person, Scene
 from klubovna.terminal.sitters import Sitter, names_of, sit_down
 from klubovna.terminal.speech import table_words
-from klubovna.texts import LANGUAGES, Arg, Words, words
+from klubovna.texts import LANGUAGES, Arg, Text, Words, words
 
 EVERYONE = -1
 """As a perspective: all cards open."""
@@ -32,9 +33,12 @@ class Rewatch:
 
     def __init__(self, console: Console, save: Save, lang: str) -> None:
         self.console = console
-        self.record: Record = save.record
-        game = find_game(self.record.game)
-        self.match: Match[State] = replay(game, self.record, events=True)
+        game = find_game(save.record.game)
+        carried = reopened(game, save.record, events=True)
+        self.match: Match[State] = carried.match
+        self.record: Record = self.match.record()
+        self.broken: Text | None = carried.why
+        """Why a match of older rules ends here."""
         self.sitters: list[Sitter] = sit_down(game.id, save.players, self.record.seed)
         self.board = board_for(game.id)
         self.told = self._count_events()
@@ -90,6 +94,10 @@ class Rewatch:
         return (event.seen_by & -event.seen_by).bit_length() - 1
 
     def show_end_if_over(self) -> None:
+        if self.broken is not None:
+            self.console.print(
+                Line(self.words("patch.watched", why=self.broken, n=self.last), "italic")
+            )
         if self.match.over:
             show_end(self.console, self.board, self.scene(0), self.match)
         else:

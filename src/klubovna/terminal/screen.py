@@ -27,10 +27,12 @@ class Question:
         self.choices = choices
 
     def labels(self) -> list[int]:
-        """What to type for each option: its place in the list, or the amount that it stands for."""
-        amounts = [_amount(choice) for choice in self.choices]
+        """What to type for each option: its place in the list that is shown, in which what ends
+        the turn comes last, or the amount that it stands for."""
+        amounts = [choice.amount for choice in self.choices]
         if sum(1 for amount in amounts if amount >= 0) < 2:
-            return list(range(1, len(self.choices) + 1))
+            order = sorted(range(len(amounts)), key=lambda i: self.choices[i].ends_turn)
+            return [order.index(i) + 1 for i in range(len(amounts))]
         free = iter(n for n in range(len(amounts) * 2) if n not in amounts)
         return [amount if amount >= 0 else next(free) for amount in amounts]
 
@@ -56,13 +58,6 @@ class Question:
         return 0 < placed < len(self.choices) - placed
 
 
-def _amount(choice: Choice) -> int:
-    """The number of an option that is a number of something, `7` or `bid 7`; -1 for others."""
-    last = choice.words.split()[-1]
-    counts = choice.target.startswith(("button:", "dial:"))
-    return int(last) if counts and last.isdecimal() else -1
-
-
 class Sentence:
     """A line of the log, and whether the reader has not seen it yet."""
 
@@ -79,8 +74,10 @@ def show_screen(
     log: list[Sentence],
     question: Question | None,
     footer: Line,
+    page: Callable[[list[Sentence]], None],
 ) -> None:
-    """Print the largest version that leaves room for the log and the answer."""
+    """Print the largest version that leaves room for the log and the answer. What is new in the
+    log and finds no room is given to `page` before."""
     for level in LEVELS:
         scene = make_scene(level)
         top = board.draw(scene)
@@ -93,6 +90,8 @@ def show_screen(
         if space > LEAST_LOG or level == COMPACT:
             break
     lines = log[-min(max(space - 1, 1), MOST_LOG) :]
+    if any(sentence.is_new for sentence in log[: -len(lines)]):
+        page([sentence for sentence in log if sentence.is_new])
     console.print(Rule(Line(title, "bold"), style="dim"))
     console.print(top)
     if lines:
@@ -123,6 +122,7 @@ def options_list(board: Board, scene: Scene, question: Question) -> RenderableTy
     ]
     if not rest:
         return None
+    rest.sort(key=lambda numbered: numbered[0])
     about = [board.describe(scene, choice.target) for _, choice in rest]
     most = FEW if scene.level == COMPACT or not any(about) else MOST_IN_ROWS
     if len(rest) > most:

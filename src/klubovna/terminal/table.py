@@ -85,7 +85,8 @@ class TerminalTable:
     def let_agents_play(self) -> None:
         """Let the agents answer until only people are asked."""
         while True:
-            asked = [d.seat for d in self.match.owed() if not self.sitters[d.seat].is_person]
+            owed = self.match.owed_by(self.people)
+            asked = [d.seat for d in owed if not self.sitters[d.seat].is_person]
             if not asked:
                 return
             agent = self.sitters[asked[0]].agent
@@ -94,7 +95,7 @@ class TerminalTable:
 
     def next_question(self) -> Decision | None:
         """What the person at the keyboard is asked, or else another person."""
-        owed = self.match.owed()
+        owed = self.match.owed_by(self.people)
         for decision in owed:
             if decision.seat == self.at_keyboard:
                 return decision
@@ -191,8 +192,21 @@ class TerminalTable:
             lambda level: self.scene(seat, decision, question, level),
             self.log(seat),
             question,
-            self.footer(decision),
+            self.footer(decision, question),
+            self.page,
         )
+
+    def page(self, log: list[Sentence]) -> None:
+        """Sentences that the screen has no room for, as many at a time as it can show."""
+        if not self.console.is_terminal:
+            self.console.print(log_lines(log))
+            return
+        room = max(1, self.console.height - 3)
+        for start in range(0, len(log), room):
+            self.console.print(log_lines(log[start : start + room]))
+            self.say("page", at=min(start + room, len(log)), last=len(log))
+            self.listen()
+            self.wipe()
 
     def scene(
         self, seat: int, decision: Decision | None, question: Question | None, level: int
@@ -215,9 +229,11 @@ class TerminalTable:
         told = [(i, event.for_seat(seat)) for i, event in enumerate(self.match.events())]
         return [Sentence(self.words.say(t), i >= seen) for i, t in told if t is not None]
 
-    def footer(self, decision: Decision) -> Line:
+    def footer(self, decision: Decision, question: Question) -> Line:
         """The commands that make sense now."""
         offered = []
+        if sum(1 for choice in question.choices if choice.routine) > 1:
+            offered.append("play_all")
         if self.match.game.proposal(self.match.state, decision) >= 0:
             offered.append("accept")
         if any(self.match.can_undo(seat) for seat in self.people):

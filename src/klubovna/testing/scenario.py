@@ -11,7 +11,7 @@ from klubovna.core.match import Match, from_state
 from klubovna.core.registry import find_game
 from klubovna.core.rng import ScriptedRng, seeded
 from klubovna.core.state import Json, State
-from klubovna.texts import Words
+from klubovna.texts import Words, plain
 
 COPY = re.compile(r" #\d+$")
 """The number of one copy of a card, at the end of an option's words."""
@@ -217,7 +217,7 @@ class Scenario(Spot):
         """The log in words, as a seat or a spectator reads it."""
         texts = [event.for_seat(seat) for event in self.match.events()]
         said = self._words(lang)
-        return [said.say(text) for text in texts if text is not None]
+        return [plain(said.say(text)) for text in texts if text is not None]
 
     def _words(self, lang: str) -> Words:
         return table_words(self._game, lang, [f"P{n + 1}" for n in range(self._setup.players)])

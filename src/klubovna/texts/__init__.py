@@ -14,8 +14,9 @@ from .errors import (
     WrongArgument,
     WrongText,
 )
-from .languages import LANGUAGES, preferred_language
+from .languages import LANGUAGES, decimal, percent, preferred_language
 from .text import Arg, Ref, Scalar, Text
+from .typography import plain
 from .wording import Words, words
 
 __all__ = [
@@ -33,6 +34,9 @@ __all__ = [
     "WrongArgument",
     "WrongText",
     "compare",
+    "decimal",
+    "percent",
+    "plain",
     "preferred_language",
     "words",
 ]

@@ -9,6 +9,11 @@ LANGUAGES = ("cs", "en")
 
 PLURALS = {"cs": ("one", "few", "other"), "en": ("one", "other")}
 
+GROUPING = {"cs": "\u00a0", "en": ","}
+POINT = {"cs": ",", "en": "."}
+PERCENT = {"cs": "\u00a0%", "en": "%"}
+LONG = 100_000
+
 
 def known_language(lang: str) -> str:
     """The language itself, if it is one of ours."""
@@ -26,10 +31,26 @@ def plural(lang: str, n: int) -> str:
     return "other"
 
 
-def number(n: int, signed: bool = False) -> str:
-    """Plain digits with a true minus; `signed` also shows the plus."""
+def number(lang: str, n: int, signed: bool = False) -> str:
+    """Digits with a true minus, long numbers in groups of three; `signed` also shows the plus.
+
+    Shorter numbers stay whole: five digits may be a port or another name.
+    """
     plus = "+" if signed and n > 0 else ""
-    return plus + str(n).replace("-", "−")
+    digits = f"{n:,}".replace(",", GROUPING[lang]) if abs(n) >= LONG else str(n)
+    return plus + digits.replace("-", "−")
+
+
+def decimal(lang: str, value: float, places: int = 1) -> str:
+    """A number as the language writes it, with so many digits after its point."""
+    whole, _, rest = f"{value:,.{places}f}".replace("-", "−").partition(".")
+    whole = whole.replace(",", GROUPING[lang])
+    return f"{whole}{POINT[lang]}{rest}" if rest else whole
+
+
+def percent(lang: str, share: float) -> str:
+    """A share of one in percent."""
+    return decimal(lang, 100 * share) + PERCENT[lang]
 
 
 def preferred_language(environ: Mapping[str, str]) -> str:

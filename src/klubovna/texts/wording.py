@@ -10,6 +10,7 @@ from .errors import MissingArgument, MissingText, WrongArgument
 from .languages import known_language, number, plural
 from .message import SIGNED, Insert, Message, Number, Part, Plural, Select, parse
 from .text import Arg, Ref, Scalar, Text
+from .typography import bound
 
 INTERFACE = "klubovna"
 OTHER = "other"
@@ -28,7 +29,10 @@ def _words(lang: str, sources: tuple[str | Path, ...]) -> "Words":
 
 
 class Words:
-    """One language: one or more catalogues, a later one over an earlier one."""
+    """One language: one or more catalogues, a later one over an earlier one.
+
+    What it says is set for reading: its spaces may be no-break ones.
+    """
 
     def __init__(self, lang: str, *catalogues: Catalogue) -> None:
         self.lang = known_language(lang)
@@ -39,21 +43,23 @@ class Words:
 
     def __call__(self, key: str, /, **args: Arg) -> str:
         """The message with its arguments filled in."""
-        return self._fill(key, args)
+        return bound(self.lang, self._fill(key, args))
 
     def say(self, text: Text) -> str:
         """The sentence in this language."""
-        return self._fill(text.key, text.args)
+        return bound(self.lang, self._fill(text.key, text.args))
 
     def term(self, ref: Ref | str, form: str = NOM) -> str:
         """A form of a term; one that it lacks falls back to its `nom`."""
-        key = ref.key if isinstance(ref, Ref) else ref
-        found = self._form(key, form)
-        return self._fill(key, {}) if found is None else found
+        return bound(self.lang, self._term(ref.key if isinstance(ref, Ref) else ref, form))
 
     def has(self, key: str) -> bool:
         """Whether the key names a message or a term."""
         return key in self._entries
+
+    def under(self, group: str) -> list[str]:
+        """The keys of a group, in the order of its catalogue."""
+        return [key for key in self._entries if key.startswith(f"{group}.")]
 
     def with_names(self, names: Sequence[str]) -> "Words":
         """These words, and the players of a table as the terms `seat.0`, `seat.1`, …"""
@@ -77,6 +83,10 @@ class Words:
         """Parse every message; the first mistake raises TextSyntaxError."""
         for key in self._entries:
             self._message(key)
+
+    def _term(self, key: str, form: str) -> str:
+        found = self._form(key, form)
+        return self._fill(key, {}) if found is None else found
 
     def _form(self, key: str, form: str) -> str | None:
         """The form as the term has it, None if it has none."""
@@ -130,18 +140,18 @@ class _Sentence:
 
     def scalar(self, arg: Scalar, part: Insert) -> str:
         if isinstance(arg, int):
-            return number(arg, part.form == SIGNED)
+            return number(self.words.lang, arg, part.form == SIGNED)
         if part.form == SIGNED:
             self.wrong(part.name, f"has no sign, it is no number: {arg!r}")
         if isinstance(arg, Ref):
-            return self.words.term(arg, part.form or NOM)
-        return self.words.say(arg) if isinstance(arg, Text) else arg
+            return self.words._term(arg.key, part.form or NOM)
+        return self.words._fill(arg.key, arg.args) if isinstance(arg, Text) else arg
 
     def joined(self, items: Sequence[str]) -> str:
         if len(items) < 2:
             return "".join(items)
-        start = self.words("list.comma").join(items[:-1])
-        return start + self.words("list.and") + items[-1]
+        start = self.words._fill("list.comma", {}).join(items[:-1])
+        return start + self.words._fill("list.and", {}) + items[-1]
 
     def plural(self, part: Plural) -> str:
         n = self.count(part.name)
@@ -149,7 +159,7 @@ class _Sentence:
         if branch is None:
             category = plural(self.words.lang, n)
             branch = part.branches.get(category, part.branches[OTHER])
-        return self.fill(branch, number(n, part.signed))
+        return self.fill(branch, number(self.words.lang, n, part.signed))
 
     def count(self, name: str) -> int:
         """The number to count by; a list counts its elements."""

@@ -5,6 +5,7 @@ from klubovna.core.registry import find_game
 from klubovna.core.rng import seeded
 from klubovna.core.state import Json, state_to_json
 from klubovna.games.aeons_end.breaches import OPEN_COST
+from klubovna.games.aeons_end.table import Table
 from klubovna.testing import table
 from klubovna.testing.scenario import Scenario
 
@@ -49,6 +50,19 @@ def test_flare_promises_nothing() -> None:
     t.order("1", "1", "2", "nemesis")
     t.seat(0).breach_1("flare")
     assert help_of(t)["damage"] == [1, 0]
+
+
+def test_flare_promises_nothing_before_a_shuffle() -> None:
+    """The turn order deck is empty, so that casting it shuffles (AE-3.3): nobody knows how."""
+    t = mages()
+    t.order("1").order_discard("nemesis", "1", "2", "2", "nemesis")
+    t.seat(0).breach_1("flare")
+    decision, state = t.match.owed()[0], t.match.state
+    assert isinstance(state, Table)
+    assert not state.order
+    for chance in range(20):
+        state.rng = seeded(str(chance))
+        assert GAME.aids(state, decision.seat, decision)["damage"] == [1, 0]
 
 
 def test_what_the_nemesis_threatens() -> None:

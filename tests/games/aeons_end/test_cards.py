@@ -111,12 +111,16 @@ def test_amethyst_shard_the_ally_may_refuse() -> None:
 def test_amethyst_shard_who_cannot_draw_does_not_discard() -> None:  # AE-13.3
     t = holding("amethyst_shard")
     t.seat(B).hand("spark")
-    t.choose("play amethyst_shard", "yes")
+    t.choose("play amethyst_shard")
+    assert t.asks == "act"  # nobody is asked whether to draw from nothing
     assert t.seat(B).hand == ["spark"]
 
 
 def test_amethyst_shard_is_for_one_ally_never_for_yourself() -> None:  # AE-13.6
-    t = holding("amethyst_shard", mages=("kadir", "jian", "mist")).choose("play amethyst_shard")
+    t = holding("amethyst_shard", mages=("kadir", "jian", "mist"))
+    for seat in (A, B, 2):
+        t.seat(seat).deck("jade")
+    t.choose("play amethyst_shard")
     assert t.options() == ["player 2", "player 3"]
 
 
@@ -203,7 +207,8 @@ def test_quartz_shard(top: str, aether: int) -> None:
 
 
 def test_quartz_shard_shuffles_the_card_of_this_turn_in() -> None:  # AE-3.3
-    t = holding("quartz_shard").choose("play quartz_shard", "no")
+    t = holding("quartz_shard").choose("play quartz_shard")
+    assert t.asks == "act"  # the only card of a deck has no other place in it
     assert t.order == ["1"]
     assert t.order_discard == []
     assert t.aether == 2
@@ -233,7 +238,8 @@ def test_tourmaline_shard_prevented_damage_destroys_nothing() -> None:  # AE-10.
     t = holding("tourmaline_shard", mages=("phaedraxa", "jian"))
     t.seat(A).charges(5)
     t.seat(B).hand("spark")
-    t.choose("yes", "play tourmaline_shard", "yes")
+    t.choose("yes", "play tourmaline_shard")
+    assert t.asks == "act"
     assert t.seat(B).life == 10
     assert t.seat(B).hand == ["spark"]
 
@@ -604,6 +610,7 @@ def test_dark_fire_discards_lie_on_the_spell() -> None:  # AE-5.4
 
 def test_essence_theft() -> None:
     t = casting("essence_theft", "crystal")
+    t.seat(A).life(9)
     t.seat(B).life(5)
     t.choose("cast essence_theft", "discard crystal")
     assert t.nemesis_life == 67
@@ -621,8 +628,7 @@ def test_feral_lightning_goes_to_a_closed_breach() -> None:  # AE-6.6
     t = holding("feral_lightning", "spark")
     assert offered(t, "prep") == ["spark 1"] + [f"feral_lightning {n}" for n in (1, 2, 3, 4)]
     t.choose("prep feral_lightning 4", "end")
-    assert t.options() == ["cast feral_lightning 4"]  # closed: it must be cast
-    t.choose("cast feral_lightning 4")
+    assert t.asks == "act"  # closed: it must be cast, so nothing is asked
     assert t.nemesis_life == 67  # and no bonus
 
 

@@ -65,7 +65,7 @@ def test_life_never_exceeds_the_start() -> None:  # AE-10.6
     t = holding("focusing_orb", mages=("brama", "jian"))
     t.gravehold(27)
     t.seat(A).charges(5).life(8)
-    t.choose("ability brama", "player 1", "play focusing_orb", "option 2")
+    t.choose("ability brama", "play focusing_orb", "option 2")
     assert t.seat(A).life == 10
     assert t.gravehold == 30
 
@@ -161,8 +161,28 @@ def test_the_exhausted_play_on() -> None:  # AE-14.3
 def test_the_exhausted_gain_no_life() -> None:  # AE-14.4
     t = casting("essence_theft", "crystal")
     t.seat(A).life(0)
-    t.choose("cast essence_theft", "discard crystal", "player 1")
+    t.seat(B).life(9)
+    t.choose("cast essence_theft", "discard crystal")
+    assert t.asks == "act"  # only the other one can gain life
     assert t.seat(A).life == 0
+    assert t.seat(B).life == 10
+
+
+def test_all_healing_leaves_the_exhausted_out() -> None:  # AE-13.3, AE-14.4
+    for mage, answers in (
+        ("kadir", ["play emerald_shard", "option 2"]),
+        ("brama", ["ability brama"]),
+        ("jian", ["cast essence_theft", "discard crystal"]),
+    ):
+        t = aeons(mage, "adelheim", "mist", "phaedraxa")
+        t.seat(A).charges(5 if mage == "brama" else 0).hand("emerald_shard", "crystal")
+        if mage == "jian":
+            t.seat(A).hand("crystal").breach_1("essence_theft")
+        t.seat(A).life(4)
+        t.seat(B).life(0)
+        t.seat(C).life(3)  # and the fourth has all of it
+        t.choose(*answers)
+        assert t.options() == ["player 1", "player 3"]
 
 
 def test_the_exhausted_are_not_the_weakest() -> None:  # AE-14.4

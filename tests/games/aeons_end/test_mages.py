@@ -121,7 +121,8 @@ def test_the_windows_in_main_phases(mage: str) -> None:  # AE-6.9, AE-9.3
     others = charged(mage, B)
     if mage == "phaedraxa":
         others.choose("no")
-    assert offered(others, "ability") == ([mage] if mage in ANY else [])
+    assert offered(others, "ability") == []
+    assert offered(others, "ask") == ([mage] if mage in ANY else [])
 
 
 @pytest.mark.parametrize("mage", OWN + ANY)
@@ -132,12 +133,12 @@ def test_every_slot_must_be_full(mage: str) -> None:  # AE-9.1
 def test_an_ability_in_the_turn_of_the_last_charge_and_twice() -> None:  # AE-9.1, AE-9.4
     t = holding(mages=("brama", "kadir"), aether=12)
     t.seat(A).charges(4).life(1)
-    t.choose("charge", "ability brama", "player 1")
+    t.choose("charge", "ability brama")
     assert t.seat(A).charges == 0
     assert t.seat(A).life == 5
     for _ in range(5):
         t.choose("charge")
-    t.choose("ability brama", "player 1")
+    t.choose("ability brama")
     assert t.seat(A).life == 9
 
 
@@ -145,7 +146,7 @@ def test_an_exhausted_mage_uses_abilities() -> None:  # AE-14.3
     t = charged("brama", A)
     t.seat(A).life(0)
     t.seat(B).life(2)
-    t.choose("ability brama", "player 2")
+    t.choose("ability brama")
     assert t.seat(B).life == 6
 
 
@@ -218,16 +219,18 @@ def test_aethereal_ward_not_when_the_deck_is_empty() -> None:
 
 def test_brink_siphon() -> None:  # AE-10.6
     t = charged("brama", A)
+    t.seat(A).life(5)
     t.seat(B).life(8)
     t.choose("ability brama", "player 2")
     assert t.seat(B).life == 10
     assert t.seat(A).charges == 0
 
 
-def test_brink_siphon_on_the_exhausted_does_nothing() -> None:  # AE-9.5, AE-14.4
+def test_brink_siphon_where_nobody_can_gain_life_is_spent() -> None:  # AE-9.5, AE-14.4
     t = charged("brama", A)
     t.seat(B).life(0)
-    t.choose("ability brama", "player 2")
+    t.choose("ability brama")
+    assert t.asks == "act"
     assert t.seat(B).life == 0
     assert t.seat(A).charges == 0
 
@@ -295,7 +298,9 @@ def test_otherworldly_gate_for_the_active_player() -> None:  # AE-9.3, AE-20.4
     t.seat(A).discard("spark")
     t.seat(B).discard("spark", "jade", "ignite", "lava_tendril", "dark_fire")
     t.seat(B).breaches("opened", "opened", 0, 0).hand("spark")
-    t.choose("ability kadir")
+    t.choose("ask kadir")
+    assert asked(t) == A
+    t.choose("yes")
     assert asked(t) == B
     assert offered(t, "take_back") == ["spark", "dark_fire", "ignite", "lava_tendril"]
     t.choose("take_back ignite", "take_back dark_fire", "take_back spark")
@@ -337,7 +342,7 @@ def test_otherworldly_gate_not_for_closed_breaches_and_only_this_turn() -> None:
 def test_quicken_thought() -> None:
     t = charged("lash", B)
     t.order("2", "nemesis").order_discard("1", "nemesis")
-    t.choose("ability lash")
+    t.choose("ask lash", "yes")
     assert asked(t) == A
     assert t.options() == ["order 1", "order 2"]
     t.choose("order 2")  # the card of this turn
@@ -351,7 +356,7 @@ def test_quicken_thought_not_the_wildcard() -> None:
     t = aeons("lash", "brama", "mist", order="wild nemesis")
     t.seat(A).charges(5)
     t.order_discard("nemesis")
-    t.choose("player 2", "ability lash")
+    t.choose("player 2", "ask lash", "yes")
     assert t.asks == "act"
     assert t.seat(A).charges == 0
     assert t.order_discard == ["wild", "nemesis"]
@@ -376,6 +381,8 @@ def test_divine_augury() -> None:
     assert t.seat(B).hand == ["crystal", "jade", "spark", "flare"]
     t = aeons("mist", "brama", "jian")
     t.seat(A).charges(5)
+    t.seat(B).deck("crystal")
+    t.seat(C).discard("crystal")
     t.choose("ability mist")
     assert t.options() == ["player 2", "player 3"]
 
@@ -464,7 +471,7 @@ def test_metaphysical_link_a_known_deck_stays_known_below_the_quartz_shard() -> 
     t = aeons("lash", "xaxos", order="1 2 nemesis")
     t.seat(B).charges(5)
     t.seat(A).hand("quartz_shard")
-    t.choose("ability xaxos", "order 2")
+    t.choose("ask xaxos", "yes", "order 2")
     t.choose("play quartz_shard", "yes")
     assert t.order == ["nemesis", "2"]
     assert state(go(t)).order_known == 2

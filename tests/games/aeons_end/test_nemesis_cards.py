@@ -250,8 +250,7 @@ def test_bleed_static() -> None:
 
 def test_bleed_static_nobody_has_prepped() -> None:  # AE-13.4, AE-10.8
     t = in_play("bleed_static", tokens=1)
-    assert t.options() == ["player 1", "player 2"]
-    t.choose("player 1")
+    assert t.asks == "act"  # nobody needs to be named
     assert t.seat(A).life == 10
 
 
@@ -359,7 +358,8 @@ def test_dispel() -> None:
 
 
 def test_dispel_with_nothing_prepped() -> None:
-    t = drawn("dispel").choose("player 1")
+    t = drawn("dispel")
+    assert t.asks == "act"
     assert t.fury == 3
 
 

@@ -27,13 +27,13 @@ def why(t: Scenario, target: str, seat: int = 0) -> str:
 
 def test_a_card_that_is_too_dear() -> None:
     t = holding("crystal").choose("play crystal")
-    assert why(t, "supply:jade") == "Jade costs 2 aether; for it you have 1."
+    assert why(t, "supply:jade") == "Jade costs 2 aether; you have 1."
 
 
 def test_earmarked_aether_counts() -> None:
     t = holding("moonstone_shard").choose("play moonstone_shard")
-    assert why(t, "supply:burning_opal").endswith("for it you have 2.")
-    assert why(t, "supply:planar_insight").endswith("for it you have 1.")
+    assert why(t, "supply:burning_opal").endswith("you have 2.")
+    assert why(t, "supply:planar_insight").endswith("you have 1.")
 
 
 def test_a_pile_that_is_sold_out() -> None:
@@ -77,16 +77,16 @@ def test_using_a_prepped_spell() -> None:
     t.choose("end")
     assert why(t, "spell:0:0:0") == "Using Wildfire Whip costs 2 aether; you have 0."
     t.choose("use oblivion_swell")
-    assert "used this turn already" in why(t, "spell:0:1:0")
+    assert "already been used this turn" in why(t, "spell:0:1:0")
 
 
 def test_the_side_of_the_nemesis() -> None:
     t = holding("crystal")
     t.in_play("bane_sire", "blood_cry", "bleed_static")
-    assert "damage only" in why(t, "in_play:bane_sire")
-    assert "can’t fulfil" in why(t, "in_play:blood_cry")
+    assert "only be damaged" in why(t, "in_play:bane_sire")
+    assert "asks for (4 charges)" in why(t, "in_play:blood_cry")
     assert "no condition" in why(t, "in_play:bleed_static")
-    assert "damage only" in why(t, "nemesis")
+    assert "only be damaged" in why(t, "nemesis")
 
 
 def test_abilities_and_charges() -> None:

@@ -122,8 +122,8 @@ def test_the_automa_tells_its_field() -> None:
     t.deck("irena")  # three points: the fourth field of the rondel
     t.choose("token")
     story = said(told(t.match)["story"])
-    assert story[0] == "the Automa turns over Irena."
-    assert story[1] == "the Automa stops on the field: discover in the Central Mountains."
+    assert story[0] == "The Automa turns over Irena."
+    assert story[1] == "The Automa stops on the field: discover in the Central Mountains."
 
 
 def test_battles_tell_dials_strength_and_stones() -> None:

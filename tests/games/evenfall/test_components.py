@@ -17,6 +17,7 @@ from klubovna.games.evenfall.card import STONES
 from klubovna.games.evenfall.cardfile import SHAPE, our_components
 from klubovna.games.evenfall.game import Evenfall
 from klubovna.testing import Scenario
+from klubovna.texts import plain
 
 KIT = our_components()
 
@@ -164,7 +165,7 @@ def test_a_card_that_does_something_else_needs_its_own_text(tmp_path: Path) -> N
         for lang, said in (("cs", "Získej 3 VB."), ("en", "Gain 3 VP."))
     }
     game = Evenfall().with_cards(own_file(tmp_path, {"rituals": [card], "texts": texts}))
-    assert game.words("cs")("cards.wolf_companion.text") == "Získej 3 VB."
+    assert plain(game.words("cs")("cards.wolf_companion.text")) == "Získej 3 VB."
 
 
 def test_an_exported_file_is_our_set(tmp_path: Path) -> None:
@@ -345,3 +346,96 @@ def test_round_end_effects_give_before_they_count(tmp_path: Path) -> None:  # EV
     t.seat(0).council("herb_wife_agatha", "tutor_alaric").vp(0)
     assert t.match.decision is not None
     assert t.seat(0).vp == 2
+
+
+# ---- boards and tracks with other numbers
+
+
+def other_board() -> dict[str, list[Entry]]:
+    """The Northern Lakes, the sun track and Star's moon side, with numbers of their own."""
+    lakes = entry("regions", "northern_lakes")
+    lakes["space"] = {
+        "id": "northern_lakes_space",
+        "cost": {"discard": 2},
+        "effect": [{"op": "gain", "mana": 9}],
+    }
+    track = entry("tracks", "sun")
+    spaces = track["spaces"]
+    assert isinstance(spaces, list)
+    track["spaces"] = [{"effect": [{"op": "gain", "mana": 7}], "source": "public"}, *spaces[1:7]]
+    star = entry("clans", "star")
+    moon = star["moon"]
+    assert isinstance(moon, dict)
+    gain = [[{"op": "gain", "any": 3}], [{"op": "gain", "mana": 4}]]
+    moon["exchange"] = {
+        "id": "star_exchange",
+        "cost": {"discard": 2},
+        "effect": [{"op": "choose", "options": gain}],
+    }
+    return {"regions": [lakes], "tracks": [track], "clans": [star]}
+
+
+OTHER_WORDS = {
+    "cs": {
+        "regions": {"northern_lakes": {"space": "Odhoď 2 karty: 9 many."}},
+        "clans": {"star": {"moon": "Odhoď 2 karty za 3 zdroje nebo 4 many."}},
+    },
+    "en": {
+        "regions": {"northern_lakes": {"space": "Discard 2 cards: 9 mana."}},
+        "clans": {"star": {"moon": "Discard 2 cards for 3 resources or 4 mana."}},
+    },
+}
+
+
+def test_a_board_that_does_something_else_needs_its_own_words(tmp_path: Path) -> None:
+    assert sorted(mistakes(own_file(tmp_path, other_board())), key=str) == [
+        (id, f"texts.{lang}.{key}", "components.changed")
+        for id, key in (
+            ("northern_lakes", "regions.northern_lakes.space"),
+            ("star", "clans.star.moon"),
+        )
+        for lang in ("cs", "en")
+    ]
+
+
+def test_an_income_is_shown_from_its_numbers_and_needs_no_words(tmp_path: Path) -> None:
+    star = entry("clans", "star")
+    sun = star["sun"]
+    assert isinstance(sun, dict)
+    sun["income"] = {"mana": 5}
+    sun["council_first"] = {"herb": 3}
+    assert Evenfall().with_cards(own_file(tmp_path, {"clans": [star]})).card_set() is not None
+
+
+def test_every_word_follows_an_owners_numbers(tmp_path: Path) -> None:  # EV-10.6, EV-15.1
+    file = own_file(tmp_path, {**other_board(), "texts": OTHER_WORDS})
+    program = f"""
+from io import StringIO
+from pathlib import Path
+from rich.console import Console
+from klubovna.core.match import new_match
+from klubovna.core.registry import use_cards
+from klubovna.terminal.saves import Keeper
+from klubovna.terminal.sitters import sit_down
+from klubovna.terminal.table import TerminalTable
+from klubovna.texts import plain
+game = use_cards("evenfall", {str(file)!r})
+match = new_match(game, 2, "own", {{"side": "moon", "clan_1": "star", "clan_2": "thorn"}})
+while match.owed()[0].kind != "act" or match.owed()[0].seat != 0:
+    match.step(0, match.owed()[0].seat)
+out = StringIO()
+shown = TerminalTable(Console(file=out, width=140, height=90), input, match,
+                      sit_down("evenfall", ["Anna", "Petr"], ""), "en", Keeper(Path("x"), False))
+shown.draw(match.owed()[0], shown.question(match.owed()[0]))
+print(plain(" ".join(out.getvalue().replace("│", " ").split())))
+"""
+    shown = subprocess.run(
+        [sys.executable, "-c", program], check=True, capture_output=True, text=True
+    ).stdout
+    assert "Action space: Discard 2 cards: 9 mana." in shown
+    assert "Discard 2 cards for 3 resources or 4 mana." in shown
+    assert "coven 0/7, the next space gives 7 mana" in shown
+    told = "exchange 2 cards from your hand for 3 resources of your choice or 4 mana"
+    assert told in shown
+    for old in ("Discard 1 card: gain 3", "0/8", "gives 2 mana", "1 card from your hand"):
+        assert old not in shown

@@ -4,7 +4,7 @@ from klubovna.core.match import new_match
 from klubovna.core.rng import seeded
 from klubovna.games.evenfall.game import Evenfall
 from klubovna.testing import Scenario, table
-from klubovna.texts import LANGUAGES, words
+from klubovna.texts import LANGUAGES, plain, words
 
 GAME = Evenfall()
 TARGETS = [
@@ -47,7 +47,7 @@ def said(t: Scenario, lang: str) -> list[str]:
     decision = t.match.owed()[0]
     speech = words(lang, GAME.package)
     choices = [t.match.game.choice(t.match.state, decision, n) for n in range(len(t.options()))]
-    return [speech.say(choice.text) for choice in choices]
+    return [plain(speech.say(choice.text)) for choice in choices]
 
 
 def test_options_name_their_price() -> None:
@@ -123,3 +123,50 @@ def test_a_reached_space_tells_its_bonus() -> None:  # EV-15.2
         for option in range(len(match.decision.options))
     ]
     assert texts == ["leave it", "space 1: 2 mana, or 2 cards", "space 2: 3 points"]
+
+
+def test_an_advisor_lowers_the_price_in_words() -> None:  # EV-14.16
+    t = clans()
+    t.seat(0).hand("irena", "archivist_thoth").herb(9).potion(9).knowledge(9)
+    t.seat(0).inner("cave_b_1+feline_advisor")
+    full = cost_of(t, "irena")
+    assert f"vyložit znalce: Irena za {full}, ale o 1 zdroj méně" in said(t, "cs")
+    assert "do rady: Irena za 1 bylinu, 1 lektvar a 1 znalost, ale o 1 zdroj méně" in said(t, "cs")
+    told = "play Irena into the council for 1 herb, 1 potion and 1 knowledge, "
+    assert f"{told}less 1 resource of your choice" in said(t, "en")
+
+
+def cost_of(t: Scenario, card: str) -> str:
+    """The printed price in Czech, without the advisor."""
+    bare = clans()
+    bare.seat(0).hand(card).herb(9).potion(9).knowledge(9)
+    price = next(line for line in said(bare, "cs") if line.startswith("vyložit znalce"))
+    return price.partition(" za ")[2]
+
+
+def why(t: Scenario, lang: str, card: str) -> str:
+    match = t.match
+    number = next(n for n, one in enumerate(GAME.kit.cards) if one.id == card)
+    text = match.game.why_not(match.state, 0, match.decision_for(0), f"card:{number}")
+    return plain(words(lang, GAME.package).say(text))
+
+
+def test_a_second_specialist_of_one_name_is_told_why() -> None:  # EV-8.8
+    t = clans()
+    t.seat(0).specialists("irena").hand("irena").herb(9).potion(9).knowledge(0)
+    assert why(t, "cs", "irena") == (
+        "Irena: toto jméno už mezi svými znalci máš. "
+        "Do rady by to stálo 1 bylinu, 1 lektvar a 1 znalost, na to teď nemáš."
+    )
+    assert why(t, "en", "irena").startswith("Irena is already one of your specialists.")
+    t = clans()
+    t.seat(0).hand("irena").herb(0).potion(0).knowledge(0)
+    assert why(t, "en", "irena").startswith("Irena costs ")
+
+
+def test_options_have_names_for_all_their_values() -> None:
+    for lang in LANGUAGES:
+        speech = words(lang, GAME.package)
+        for spec in GAME.options():
+            for value in spec.values:
+                assert isinstance(value, bool) or speech.has(f"value.{spec.name}.{value}")

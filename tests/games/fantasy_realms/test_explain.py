@@ -22,7 +22,7 @@ from klubovna.games.fantasy_realms.hand import (
 )
 from klubovna.games.fantasy_realms.proof import decisions, proof
 from klubovna.games.fantasy_realms.suits import FLAME, FLOOD, LEADER, WILD, WIZARD, suits_in
-from klubovna.texts import LANGUAGES, Text, words
+from klubovna.texts import LANGUAGES, Text, plain, words
 
 GAME = "klubovna.games.fantasy_realms"
 
@@ -166,7 +166,9 @@ def test_reasons_in_words(
 ) -> None:
     hand, taken = resolved(ids, picks)
     row = next(row for row in explain(hand, taken) if row.card.id == card)
-    said = {lang: [words(lang, GAME).say(text) for text in reasons([row])] for lang in LANGUAGES}
+    said = {
+        lang: [plain(words(lang, GAME).say(text)) for text in reasons([row])] for lang in LANGUAGES
+    }
     assert said["cs"] == cs
     assert en is None or said["en"] == en
 

@@ -4,7 +4,7 @@ from klubovna.core.match import new_match
 from klubovna.core.rng import seeded
 from klubovna.games.sanctum.game import Sanctum
 from klubovna.testing import Scenario, table
-from klubovna.texts import LANGUAGES, words
+from klubovna.texts import LANGUAGES, plain, words
 
 GAME = Sanctum()
 TARGETS = [
@@ -47,7 +47,7 @@ def said(t: Scenario, lang: str) -> list[str]:
     decision = t.match.owed()[0]
     speech = words(lang, GAME.package)
     choices = [t.match.game.choice(t.match.state, decision, n) for n in range(len(t.options()))]
-    return [speech.say(choice.text) for choice in choices]
+    return [plain(speech.say(choice.text)) for choice in choices]
 
 
 def test_a_set_is_offered_with_what_is_known_of_it() -> None:

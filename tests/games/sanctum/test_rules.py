@@ -6,6 +6,7 @@ from klubovna.core.errors import BadSetup
 from klubovna.core.match import new_match
 from klubovna.core.registry import find_game
 from klubovna.games.sanctum.lord import draw_lord
+from klubovna.games.sanctum.rest import MOST_CHANGES
 from klubovna.games.sanctum.table import EMPTY
 from klubovna.testing import table
 from support.sanctum import (
@@ -422,6 +423,37 @@ def test_rearranging() -> None:  # SA-8.3
 
 def kit_stamina(item: str) -> int:
     return next(card.stamina for card in kit().cards if card.item == item)
+
+
+def test_an_item_put_on_in_this_rest_comes_off_again() -> None:  # SA-8.3
+    t = heroes()
+    t.seat(0).bag("hunting_cap", "moss_circlet").gems("white")
+    t.choose("rest", "put on hunting_cap with 1 white")
+    assert t.seat(0).gems == []
+    t.choose("take off hunting_cap")
+    assert t.seat(0).gems == ["white"]
+    t.choose("put on moss_circlet with 1 white", "done_dressing")
+    assert t.seat(0).worn == ["moss_circlet"]
+    assert t.seat(0).bag == ["hunting_cap"]
+
+
+def test_gems_on_blood_runes_come_off_again() -> None:  # SA-23.7
+    t = heroes(hero_1="slayer")
+    t.seat(0).unlocked("slayer_blood_runes").gems("red")
+    t.choose("rest", "charge", "uncharge")
+    assert t.seat(0).gems == ["red"]
+    assert t.seat(0).runes == 0
+
+
+def test_a_rest_ends_even_for_whoever_is_never_content() -> None:
+    t = heroes()
+    t.seat(0).bag("hunting_cap").gems("white")
+    t.choose("rest")
+    changes = 0
+    while t.asks == "dress":
+        t.match.step(0, 0)
+        changes += 1
+    assert changes == MOST_CHANGES
 
 
 def test_who_has_answered_does_nothing() -> None:  # SA-11.2, SA-11.6

@@ -287,8 +287,9 @@ def test_battle_cry() -> None:
 def test_blood_runes() -> None:  # SA-1.5, SA-23.7
     t = with_skill("slayer_blood_runes")
     t.seat(0).gems("red", "red", "red", "white").demons(ONE_AND_SIX, "demon_red_2_01").stamina(0)
-    t.choose("rest", "charge", "charge")  # never more than two
-    assert t.asks == "act"
+    t.choose("rest", "charge", "charge")
+    assert t.options() == ["uncharge", "done_dressing"]  # never more than two
+    t.choose("done_dressing")
     assert t.seat(0).runes == 2
     assert t.seat(0).gems == ["red", "white"]
     ready = with_skill("slayer_blood_runes")

@@ -7,9 +7,10 @@ from klubovna.companion.sanctum import solve_fight
 from klubovna.core.rng import Rng, seeded
 from klubovna.games.sanctum.card import FACES, PLUS_MINUS, RAISE, SET, SET_ANY, SHIELD, Effect
 from klubovna.games.sanctum.chances import arrangements, chances, sorted_rolls
-from klubovna.games.sanctum.solver import (
+from klubovna.games.sanctum.plans import (
     PER_HIT,
     PER_LEVEL,
+    PER_LOOSE_DIE,
     PER_RAGE,
     PER_TOKEN,
     PER_WOUND,
@@ -17,8 +18,8 @@ from klubovna.games.sanctum.solver import (
     Guard,
     Target,
     Tool,
-    best_plan,
 )
+from klubovna.games.sanctum.solver import best_plan
 
 KINDS = [SET, PLUS_MINUS, RAISE, PLUS_MINUS]
 
@@ -51,8 +52,37 @@ def random_fight(rng: Rng) -> Fight:
     return fight
 
 
+def distant_fight(rng: Rng) -> Fight:
+    """A hit on a survivor, or a die that is left, brings shields (Keep Your Distance, Dodge)."""
+    fight = random_fight(rng)
+    fight.hit_shields = rng.below(3)
+    fight.loose_shields = rng.below(2)
+    fight.life = 1 + rng.below(4)
+    fight.focus += 2
+    for target in fight.targets:
+        target.damage += rng.below(2)
+        target.hit = rng.below(8) == 0
+    return fight
+
+
+def veiled_fight(rng: Rng) -> Fight:
+    """The final battle: the first card can be hit with modified dice only, the next lies open."""
+    fight = random_fight(rng)
+    fight.in_order = True
+    fight.only_modified = rng.below(4) > 0
+    fight.changed = [int(rng.below(3) == 0) for _ in fight.dice]
+    fight.hidden_next = rng.below(2) == 0
+    fight.hit_shields = rng.below(2)
+    fight.extra_damage = rng.below(3)
+    if not fight.echo_skill and rng.below(3) == 0:
+        fight.echo = rng.below(FACES) + 1
+        fight.echo_modified = rng.below(2) == 0
+    return fight
+
+
 class Trying:
-    """Tries every order of every action."""
+    """Tries every order of every action. A die is its value, plus 10 if it was modified; so is an
+    extra hit, which is 0 while none was earned and -1 when it is gone."""
 
     def __init__(self, fight: Fight) -> None:
         self.fight = fight
@@ -60,32 +90,49 @@ class Trying:
         self.needs = [target.needs[:] for target in fight.targets]
         self.seen: set[str] = set()
 
+    def run(self) -> int:
+        fight = self.fight
+        dice = [die + 10 * fight.changed[at] for at, die in enumerate(fight.dice)]
+        echo = fight.echo + 10 * fight.echo_modified if fight.echo else 0
+        self.go(dice, 0, echo)
+        return self.best
+
     def go(self, dice: list[int], used: int, echo: int) -> None:
-        """`dice` are the loose ones; `echo` is a value that may hit once more, -1 if it has."""
         key = f"{sorted(dice)} {used} {echo} {self.needs}"
         if key in self.seen:
             return
         self.seen.add(key)
         self.weigh(dice, used)
-        for at, value in enumerate(dice):
+        for at, die in enumerate(dice):
             rest = dice[:at] + dice[at + 1 :]
-            for needs in self.needs:
-                if value in needs:
-                    place = needs.index(value)
-                    needs[place] = 0
-                    self.go(rest, used, value if echo == 0 and self.fight.echo_skill else echo)
-                    needs[place] = value
+            for needs in self.open_to(die):
+                place = needs.index(die % 10)
+                needs[place] = 0
+                self.go(rest, used, die if echo == 0 and self.fight.echo_skill else echo)
+                needs[place] = die % 10
             for tool, what in enumerate(self.fight.tools):
                 if not used >> tool & 1 and self.payable(used | 1 << tool, 0):
-                    for face in what.results[value]:
-                        self.go([*rest, face], used | 1 << tool, max(echo, 0) and echo)
+                    for face in what.results[die % 10]:
+                        self.go([*rest, face + 10], used | 1 << tool, echo)
         if echo > 0:
-            for needs in self.needs:
-                if echo in needs:
-                    place = needs.index(echo)
-                    needs[place] = 0
-                    self.go(dice, used, -1)
-                    needs[place] = echo
+            if self.fight.echo_skill:  # the next die may be the one that hits twice
+                self.go(dice, used, 0)
+            for needs in self.open_to(echo):
+                place = needs.index(echo % 10)
+                needs[place] = 0
+                self.go(dice, used, -1)
+                needs[place] = echo % 10
+
+    def open_to(self, die: int) -> list[list[int]]:
+        """The cards that this die can hit."""
+        fight = self.fight
+        found: list[list[int]] = []
+        for at, needs in enumerate(self.needs):
+            if die % 10 in needs and (die > 10 or at > 0 or not fight.only_modified):
+                found.append(needs)
+            if fight.in_order and any(needs):
+                break
+        return found
 
     def payable(self, tools: int, guards: int) -> bool:
         fight = self.fight
@@ -102,24 +149,21 @@ class Trying:
 
     def weigh(self, dice: list[int], used: int) -> None:
         fight = self.fight
-        value, damage, survivors = 0, 0, 0
+        value, damage, survivors = 0, fight.extra_damage, 0
+        wounded = False
         for at, target in enumerate(fight.targets):
             open_symbols = [need for need in self.needs[at] if need]
+            hits = len(target.needs) - len(open_symbols)
             if open_symbols:
                 survivors += 1
                 damage += target.damage
-                value += PER_HIT * (len(target.needs) - len(open_symbols))
+                value += PER_HIT * hits
+                wounded = wounded or hits > 0 or target.hit
             else:
                 value += target.worth
-        inactive = fight.spent_rage
-        for at, tool in enumerate(fight.tools):
-            if used >> at & 1:
-                value -= PER_TOKEN * (tool.stamina + tool.focus + tool.either)
-                if tool.rage:
-                    value -= PER_RAGE
-                    inactive += 1
-        if survivors and dice:
-            value += PER_RAGE * min(inactive, len(dice))
+        damage -= fight.hit_shields if wounded else 0
+        damage -= fight.loose_shields if dice else 0
+        value += self.rage_and_rest(dice, used, survivors)
         for guards in range(1 << len(fight.guards)):
             if self.payable(used, guards):
                 shields = [one for at, one in enumerate(fight.guards) if guards >> at & 1]
@@ -129,13 +173,39 @@ class Trying:
                 pain += 5000 if wounds >= fight.life else 0
                 self.best = max(self.best, value - pain)
 
+    def rage_and_rest(self, dice: list[int], used: int, survivors: int) -> int:
+        """Spent tokens, spent rage that comes back, dice for a card that is still hidden."""
+        fight = self.fight
+        value, inactive = 0, fight.spent_rage
+        for at, tool in enumerate(fight.tools):
+            if used >> at & 1:
+                value -= PER_TOKEN * (tool.stamina + tool.focus + tool.either)
+                if tool.rage:
+                    value -= PER_RAGE
+                    inactive += 1
+        if survivors or fight.hidden_next:
+            value += PER_RAGE * min(inactive, len(dice))
+        if fight.hidden_next and not survivors:
+            value += PER_LOOSE_DIE * len(dice)
+        return value
+
 
 @pytest.mark.parametrize("seed", range(120))
 def test_no_plan_is_better(seed: int) -> None:
     fight = random_fight(seeded(f"fight {seed}"))
-    trying = Trying(fight)
-    trying.go(fight.dice[:], 0, 0)
-    assert best_plan(fight).value == trying.best
+    assert best_plan(fight).value == Trying(fight).run()
+
+
+@pytest.mark.parametrize("seed", range(120))
+def test_no_plan_is_better_where_a_hit_brings_shields(seed: int) -> None:  # SA-5.7
+    fight = distant_fight(seeded(f"distance {seed}"))
+    assert best_plan(fight).value == Trying(fight).run()
+
+
+@pytest.mark.parametrize("seed", range(160))
+def test_no_plan_is_better_in_the_final_battle(seed: int) -> None:  # SA-14.3, SA-18.6
+    fight = veiled_fight(seeded(f"veil {seed}"))
+    assert best_plan(fight).value == Trying(fight).run()
 
 
 def test_the_plan_can_be_done() -> None:
@@ -229,3 +299,28 @@ def test_cards_behind_a_veil_still_wound() -> None:  # SA-14.5, SA-18.6
     fight.extra_damage = 2
     assert best_plan(fight).wounds == 5
     assert best_plan(fight).wounds == 5
+
+
+def test_the_card_behind_a_veil_is_hit_with_any_die() -> None:  # SA-18.6: this card only
+    fight = Fight()
+    fight.in_order = fight.only_modified = True
+    fight.dice, fight.changed = [1, 2], [0, 0]
+    fight.tools = [Tool(0, Effect(SET, 1, []), 0)]
+    fight.targets = [Target([1], 1, PER_LEVEL, False), Target([2], 2, PER_LEVEL, False)]
+    plan = best_plan(fight)
+    assert plan.beaten == [0, 1]
+    assert [(step.tool, step.face, step.target) for step in plan.steps] == [
+        (0, 1, -1),
+        (-1, 1, 0),
+        (-1, 2, 1),
+    ]
+
+
+def test_three_focus_for_a_hit_that_saves_her() -> None:  # Keep Your Distance
+    """One die shows 1, the demon of 6 and 6 deals two damage, she has two lives: a hit is worth
+    more than the tokens that it costs."""
+    asked = request(dice=[1], demons=[{"dice": [6, 6], "damage": 2}], life=2, rage=0)
+    asked |= {"skills": ["huntress_keep_distance"], "items": ["sickle"], "focus": 3, "stamina": 0}
+    plan = solve_fight(asked)["plan"]
+    assert isinstance(plan, dict)
+    assert (plan["hits"], plan["wounds"]) == (1, 1)

@@ -130,3 +130,60 @@ def test_the_nemesis_is_on_turn_while_it_asks() -> None:
     assert t.seat(A).sees()["active"] == NEMESIS
     t.choose("none")
     assert t.seat(A).sees()["active"] == A
+
+
+# ---- what the browser need not guess
+
+
+def test_verbs_stand_for_the_options_of_a_turn() -> None:
+    t = shards(relics="random")
+    t.row("nil_assassin").gems(2).power(2)
+    t.seat(A).hand("crystal").champions("optio_crusher").mastery(10)
+    t.seat(B).champions("evokatus")
+    verbs = help_of(t)["verbs"]
+    assert isinstance(verbs, list)
+    assert len(verbs) == len(t.options())
+    wanted = {"end", "play", "exhaust", "recruit", "hire", "focus", "open_relics", "strike"}
+    assert set(verbs) == wanted
+    for verb, said in zip(verbs, t.options(), strict=True):
+        assert str(verb).replace("_", " ") in said
+
+
+def test_deeds_say_what_each_sentence_is_about() -> None:
+    t = shards()
+    t.row("nil_assassin").gems(2)
+    t.choose("recruit nil_assassin", "end")
+    found = help_of(t)
+    story, deeds = found["story"], found["deeds"]
+    assert isinstance(story, list)
+    assert isinstance(deeds, list)
+    assert len(story) == len(deeds)
+    assert {"kind": "recruits", "card": "nil_assassin", "seat": A} in deeds
+
+
+def test_the_view_names_teams_and_targets() -> None:  # SI-11.1, SI-11.2
+    view = shards(4, mode="teams").seat(A).sees()
+    assert view["teams"] == [[A, D], [B, C]]
+    assert view["targets"] == [B]
+    assert shards(3).seat(A).sees()["teams"] == []
+    assert shards(3).seat(A).sees()["targets"] == [B, C]
+
+
+def test_the_words_of_a_card_are_told_with_it() -> None:
+    cards = GAME.components()["cards"]
+    assert isinstance(cards, dict)
+
+    def of(id: str) -> Json:
+        card = cards[id]
+        assert isinstance(card, dict)
+        return card["keywords"]
+
+    assert of("crystal") == []
+    assert of("giga_source_adept") == ["dominion", "exhaust", "champion"]
+    assert of("panconscious_crown") == ["unify", "relic"]
+    assert of("limiter_drones") == ["inspire", "banish"]
+    assert of("pall_shades") == ["echo"]
+    assert of("zetta_the_encryptor") == ["shield", "champion"]
+    assert of("praetorian_02") == ["shield", "champion", "relic"]
+    assert of("ru_bo_vai_the_transcendant") == ["exhaust", "shield", "champion"]
+    assert of("shadebound_sentry") == ["mercenary"]

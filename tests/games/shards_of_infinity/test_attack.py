@@ -157,9 +157,26 @@ def test_infinite_power_beats_any_shield_and_everybody() -> None:  # SI-7.9
     t.power("infinite")
     t.seat(B).hand("cryptofist_monk")
     t.seat(C).champions("praetorian_02").mastery(30)
-    t.choose("end", "shield cryptofist_monk")
+    t.choose("end")
     assert t.over
     assert t.result().winners == [A]
+
+
+def test_nobody_shows_shields_that_cannot_save_them() -> None:  # SI-7.7
+    """Ten power against three health: a shield of five changes nothing, one of eight does."""
+    t = against(10, hand=["command_seer"])
+    t.seat(B).health(3)
+    assert t.choose("end").over
+    t = against(10, hand=["command_seer", "thorn_zealot"])
+    t.seat(B).health(3)
+    assert t.choose("end").asks == "shield"
+
+
+def test_a_doomed_player_may_keep_the_heart_of_nothing_hungry() -> None:  # SI-12.15
+    t = holding("the_heart_of_nothing")
+    t.seat(B).health(3).hand("command_seer")
+    t.power(6)
+    assert t.choose("play the_heart_of_nothing", "end").asks == "shield"
 
 
 def test_infinite_power_cannot_be_doubled_or_raised() -> None:  # SI-7.9

@@ -1070,3 +1070,48 @@ def test_panconscious_crown_with_unify(mastery: int, health: int) -> None:  # SI
 
 def test_panconscious_crown_without_unify() -> None:
     assert played("panconscious_crown", mastery=20, health=10).seat(A).health == 12
+
+
+# ---- what a card does to others, or to where a card goes, is told
+
+
+def test_venators_victim_is_told() -> None:  # SI-12.20
+    t = holding("venator_of_the_wastes")
+    t.seat(A).champions("evokatus")
+    t.seat(B).mastery(1)
+    t.choose("play venator_of_the_wastes")
+    assert t.seat(B).reads()[-1] == "P2 loses 1 mastery."
+
+
+def test_venator_asks_nothing_where_nobody_has_mastery() -> None:  # SI-12.20, SI-3.8
+    t = shards(3)
+    t.seat(A).hand("venator_of_the_wastes").champions("evokatus")
+    t.choose("play venator_of_the_wastes")
+    assert t.asks == "act"
+    assert "loses" not in " ".join(t.seat(B).reads())
+
+
+def test_decurions_copies_are_told() -> None:  # SI-12.10
+    t = commanding("general_decurion", mastery=20)
+    t.seat(A).hand("kiln_drone", "reactor_drone")
+    t.choose("play kiln_drone", "exhaust general_decurion", "play reactor_drone")
+    told = [line for line in t.seat(B).reads() if "copied" in line]
+    assert told == ["The effect of Kiln Drone is copied.", "The effect of Reactor Drone is copied."]
+
+
+def test_where_a_recruited_card_goes_is_told() -> None:  # SI-12.5, SI-12.8
+    t = holding("portal_monk", mastery=15)
+    t.choose("play portal_monk", "recruit command_seer")
+    assert "P1 recruits Command Seer straight to hand." in t.seat(B).reads()
+    t = commanding("numeri_drones")
+    t.gems(4)
+    t.choose("exhaust numeri_drones", "recruit optio_crusher")
+    assert "P1 recruits Optio Crusher straight into play." in t.seat(B).reads()
+
+
+def test_an_attack_that_ignores_shields_is_told() -> None:  # SI-12.17
+    t = commanding("ru_bo_vai_the_transcendant", mastery=10)
+    t.seat(B).hand("command_seer")
+    t.choose("exhaust ru_bo_vai_the_transcendant", "end")
+    assert "P1’s attack ignores shields this turn." in t.seat(B).reads()
+    assert t.seat(B).health == 46

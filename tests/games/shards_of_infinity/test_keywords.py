@@ -95,6 +95,7 @@ def test_a_revealed_card_may_be_revealed_again() -> None:  # SI-8.7
     t.choose("play leshai_knight", "reveal spore_cleric", "hire root_of_the_forest")
     assert t.power == 6 + 10
     t = holding("thorn_zealot", "spore_cleric", "order_initiate", "nil_assassin", "reactor_drone")
+    t.seat(B).champions("evokatus")
     t.choose("play nil_assassin", "play reactor_drone")
     t.choose("play order_initiate", "reveal spore_cleric")
     assert t.seat(A).mastery == 2
@@ -168,6 +169,41 @@ def test_giga_declined_stays_ready() -> None:  # SI-12.11
     assert t.seat(A).exhausted == []
     t.choose("play spore_cleric", "exhaust giga_source_adept")
     assert t.seat(A).mastery == 3
+
+
+# ---- nobody is asked to reveal for nothing
+
+
+def test_thorn_zealot_without_enemy_champions_asks_nothing() -> None:  # SI-8.5
+    t = holding("thorn_zealot", "spore_cleric").choose("play thorn_zealot")
+    assert t.asks == "act"
+
+
+@pytest.mark.parametrize(("health", "asks"), [(50, "act"), (49, "reveal")])
+def test_arach_devotees_ask_only_the_wounded(health: int, asks: str) -> None:  # SI-8.5, SI-3.8
+    t = holding("arach_devotees", "spore_cleric", health=health).choose("play arach_devotees")
+    assert t.asks == asks
+
+
+@pytest.mark.parametrize(("mastery", "asks"), [(30, "act"), (29, "reveal")])
+def test_dominion_for_mastery_that_is_full_asks_nothing(mastery: int, asks: str) -> None:  # SI-3.8
+    t = holding(
+        "order_initiate", "evokatus", "nil_assassin", "spore_cleric", mastery=mastery
+    ).choose("play order_initiate")
+    assert t.asks == asks
+
+
+@pytest.mark.parametrize(("mastery", "offers"), [(30, []), (29, ["giga_source_adept"])])
+def test_giga_with_full_mastery_reveals_nothing(mastery: int, offers: list[str]) -> None:
+    """SI-12.11"""
+    t = commanding("giga_source_adept", mastery=mastery, expansion=False)
+    t.seat(A).hand("nil_assassin", "reactor_drone", "spore_cleric")
+    assert offered(t, "exhaust") == offers
+
+
+def test_infinite_power_needs_no_unify() -> None:  # SI-7.9
+    t = holding("leshai_knight", "spore_cleric").power("infinite").choose("play leshai_knight")
+    assert t.asks == "act"
 
 
 # ---- Echo

@@ -104,7 +104,7 @@ def test_zetta_of_the_other_enemy_stops_what_is_left() -> None:  # SI-11.2, SI-1
 def test_infinite_power_goes_on_to_the_other_enemy() -> None:  # SI-11.2, SI-7.9
     t = teams("infinite")
     t.seat(C).hand("cryptofist_monk").champions("praetorian_02")
-    t.choose("end", "shield cryptofist_monk")
+    t.choose("end")
     assert t.over
     assert t.result().winners == [A, D]
 
@@ -141,6 +141,48 @@ def test_alone_against_two_what_is_left_goes_on_too(
     assert t.seat(left).health == 45
 
 
+def alone_against(*, spare: int, shield: str) -> Scenario:
+    """D is out. A hits B with all that B withstands and `spare` more, and C, who holds a shield,
+    with four."""
+    t = teams(10 + spare + 4, out=D)
+    t.seat(B).health(10)
+    t.seat(C).hand(shield)
+    return t.choose("end", f"{10 + spare}")
+
+
+def test_a_shield_counts_once_in_an_attack_that_goes_on() -> None:  # SI-7.7, SI-11.2
+    """Nine power in all come at C, whose shield stops five of them."""
+    t = alone_against(spare=5, shield="command_seer").choose("shield command_seer")
+    assert t.asks == "act"
+    assert t.seat(B).out == 1
+    assert t.seat(C).health == 50 - (4 + 5) + 5
+
+
+def test_a_shield_that_was_kept_may_be_shown_when_the_attack_goes_on() -> None:  # SI-7.7, SI-11.2
+    t = alone_against(spare=6, shield="command_seer").choose("none")
+    assert asked(t) == C
+    t.choose("shield command_seer")
+    assert t.seat(C).health == 50 - 4 - (6 - 5)
+
+
+def test_a_shield_in_play_counts_once_in_an_attack_that_goes_on() -> None:  # SI-12.14, SI-11.2
+    t = teams(10 + 5 + 4, out=D)
+    t.seat(B).health(10)
+    t.seat(C).champions("praetorian_02")
+    t.choose("end", "15")
+    assert t.seat(C).health == 50 - (5 + 4) + 3
+
+
+def test_the_heart_of_nothing_counts_both_blows_of_an_attack() -> None:  # SI-12.15, SI-11.2
+    t = teams(0, out=D)
+    t.seat(A).hand("the_heart_of_nothing").only_deck(*["crystal"] * 7, "blaster")
+    t.power(13)
+    t.seat(B).health(4)
+    t.choose("play the_heart_of_nothing", "end", "10")
+    assert t.seat(C).health == 50 - (8 + 6)
+    assert len(t.seat(A).hand) == 8
+
+
 def test_a_team_wins_together() -> None:  # SI-11.2
     t = teams(30, out=D)
     t.seat(B).health(10)
@@ -155,6 +197,7 @@ def test_enemy_effects_leave_the_teammate_alone() -> None:  # SI-11.2
     t.seat(A).hand("ghostwillow_avenger", "venator_of_the_wastes").mastery(15)
     t.seat(A).champions("evokatus")
     t.seat(D).champions("drakonarius").mastery(5)
+    t.seat(C).mastery(1)
     t.seat(B).champions("optio_crusher")
     t.seat(C).champions("zetta_the_encryptor")
     t.choose("play ghostwillow_avenger", "play venator_of_the_wastes")
@@ -235,7 +278,8 @@ def test_a_bid_is_higher_than_the_last_and_at_most_49() -> None:  # SI-11.5
     t.choose("bid 47")
     assert t.options() == ["drop", "bid 48", "bid 49"]
     t.choose("bid 49")
-    assert t.options() == ["drop"]
+    assert t.asks == "character"
+    assert asked(t) == B
 
 
 def test_who_dropped_out_is_not_asked_again_in_this_round() -> None:  # SI-11.5
@@ -266,7 +310,8 @@ def test_the_first_winner_starts_and_mastery_follows() -> None:  # SI-11.5, SI-2
     assert asked(t) == D
     t.choose("drop", "bid 2", "drop", "volos")
     assert asked(t) == B
-    t.choose("bid 3", "bid 9", "drop", "decima", "ko_syn_wu")
+    t.choose("bid 3", "bid 9", "drop", "decima")
+    assert t.seat(B).character == "ko_syn_wu"
     assert t.phase == "turns"
     assert t.active == C
     assert [t.seat(seat).mastery.value for seat in (C, D, A, B)] == [0, 1, 2, 3]
@@ -311,7 +356,7 @@ def test_one_drafted_relic_may_be_recruited_by_anybody() -> None:  # SI-11.6, SI
     t = table(GAME, 2, relics="draft", character_1="volos")
     t.first(B)
     t.seat(A).hand()
-    for _ in range(4):
+    for _ in range(3):
         t.choose(t.options()[0])
     assert t.active == A
     assert t.seat(A).mastery == 0
@@ -331,6 +376,31 @@ def test_cards_look_at_the_character_not_at_the_relics() -> None:  # SI-11.6
     t.choose("play mainframe_abbot", "play hounds_of_volos")
     assert t.seat(A).mastery == 0
     assert t.power == 5
+
+
+def auction_won_by(winner: int, *, players: int = 3) -> Scenario:
+    """An auction and a draft; this player buys the first turn for four health."""
+    t = table(GAME, players, auction=True, relics="draft")
+    t.first(winner)
+    while t.asks != "character":
+        t.choose("bid 4" if asked(t) == winner else "drop")
+    while t.phase == "auction":
+        t.choose("drop" if t.asks == "bid" else t.options()[0])
+    return t
+
+
+@pytest.mark.parametrize("winner", [A, B, C])
+def test_who_bid_for_the_first_turn_has_it_after_a_draft(winner: int) -> None:  # SI-11.5, SI-11.6
+    t = auction_won_by(winner)
+    picked = []
+    while t.phase == "draft":
+        picked.append(asked(t))
+        t.choose(t.options()[0])
+    left, right = (winner + 1) % 3, (winner + 2) % 3
+    assert picked == [left, right, winner, winner, right]
+    assert t.active == winner
+    assert [t.seat(seat).mastery.value for seat in (winner, left, right)] == [0, 1, 2]
+    assert t.seat(winner).health == 46
 
 
 # ---- random relics

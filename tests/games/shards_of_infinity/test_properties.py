@@ -230,6 +230,55 @@ def test_every_game_has_a_winner(mode: Mode) -> None:  # SI-14.6
             assert len(winners) == (2 if mode.options.get("mode") == "teams" else 1)
 
 
+# ---- no question without a difference
+
+
+def essence(match: Match[State]) -> str:
+    """The position as people see it: which copy of a card it is and who knows of it do not count,
+    nor does the order of a pile, except in decks; with the question that comes next."""
+    table = table_of(match)
+    kinds = [card.id for card in CARDS]
+    found: list[object] = [table.health, table.mastery, table.gems, table.power, table.phase]
+    found += [table.active, table.out, table.characters, table.relic_taken, table.bid]
+    found += [table.assigned, table.shielded, table.into_play, table.echoing, table.vital]
+    found += [sorted(kinds[card] for card in table.row if card != EMPTY), table.bidders]
+    for pile in [table.center, *table.decks]:
+        found.append([kinds[card] for card in pile])
+    for zone in (table.hands, table.discards, table.champions, table.played, table.relics):
+        found += [sorted(kinds[card] for card in pile) for pile in zone]
+    for pile in (table.box, table.hired, table.played_now, table.exhausted, table.offer):
+        found.append(sorted(kinds[card] for card in pile))
+    asked = match.decision
+    found.append(None if asked is None else (asked.seat, asked.kind, len(asked.options)))
+    return str(found)
+
+
+def what_follows(match: Match[State]) -> set[str]:
+    """How the position may be after each answer."""
+    found = set()
+    decision = match.owed()[0]
+    for option in range(len(decision.options)):
+        twin = match.clone()
+        twin.step(option, decision.seat)
+        found.add(essence(twin))
+        if len(found) > 1:
+            break
+    return found
+
+
+@pytest.mark.parametrize("mode", MODES, ids=str)
+@pytest.mark.parametrize("seed", range(3))
+def test_every_question_makes_a_difference(mode: Mode, seed: int) -> None:  # SI-3.13
+    match = start(mode, f"difference {seed}")
+    rng = seeded(f"difference {seed} {mode}")
+    while match.decision is not None:
+        decision = match.owed()[0]
+        if decision.kind != "act":
+            assert len(decision.options) > 1, decision.kind
+            assert len(what_follows(match)) > 1, (decision.kind, len(match.choices))
+        match.step(rng.below(len(decision.options)), decision.seat)
+
+
 class MatchMachine(RuleBasedStateMachine):
     """Any order of moves, undo, copies, saving and resuming keeps the match sound."""
 

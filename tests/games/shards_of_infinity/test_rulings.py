@@ -4,7 +4,7 @@ import pytest
 
 from klubovna.games.shards_of_infinity.cards import KINDS
 from klubovna.games.shards_of_infinity.game import ShardsOfInfinity
-from klubovna.games.shards_of_infinity.rulings import KEYWORDS, RULINGS
+from klubovna.games.shards_of_infinity.rulings import GLOSSARY, KEYWORDS, RULINGS
 
 THINGS = {*(f"card:{card.id}" for card in KINDS), *(f"keyword:{word}" for word in KEYWORDS)}
 
@@ -21,6 +21,6 @@ def test_rulings_and_words_are_said(lang: str) -> None:
     words = ShardsOfInfinity().words(lang)
     for ruling in RULINGS:
         assert words.has(f"rulings.{ruling.id}"), ruling.id
-    for word in KEYWORDS:
+    for word in GLOSSARY:
         assert words.has(f"keywords.{word}.name"), word
         assert words.has(f"keywords.{word}.text"), word

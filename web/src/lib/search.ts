@@ -1,8 +1,9 @@
 // Finding names as people type them.
 
-/** Letters without case and diacritics, as one searches for them. */
+/** Letters without case and diacritics, plain spaces and apostrophes, as one searches for them. */
 export function fold(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();
+  const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").replace(/’/g, "'");
+  return plain.toLowerCase().replace(/\s+/g, " ").trim();
 }
 
 /** Whether the letters begin words of the name in their order, or stand inside it. */

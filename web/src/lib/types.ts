@@ -21,7 +21,7 @@ export interface GameInfo {
   minutes: number;
   solo: boolean;
   agents: string[];
-  options: { name: string; values: OptionValue[]; rule: string }[];
+  options: { name: string; values: OptionValue[]; rule: string; names?: string }[];
   notice?: Text; // what people should know before they play
   cards?: { name: string; mark: string }; // an owner's cards
   components?: { [name: string]: Json };
@@ -68,6 +68,11 @@ export interface Option {
   words: string;
   text: Text;
   target: string;
+  verb: string;
+  amount?: number; // where the option is a number of something
+  ends_turn?: boolean;
+  routine?: boolean; // may be taken together with its like, without a thought
+  unused?: Text[]; // what would be left unused, though it could be of use
 }
 export interface Ask {
   seq: number;

@@ -54,7 +54,7 @@ describe("names and pieces", () => {
   };
 
   test("seats have names, which are never read as messages", () => {
-    expect(seated.say(text)).toBe("Žofie {n} bere Draka a Kniha.");
+    expect(seated.say(text)).toBe("Žofie {n} bere Draka a\u00a0Kniha.");
     expect(words.has("seat.0")).toBe(false);
     expect(seated.has("seat.1")).toBe(true);
   });
@@ -66,6 +66,12 @@ describe("names and pieces", () => {
       { text: "Draka", ref: "cards.dragon.name" },
       { text: "Kniha", ref: "cards.book.name" },
     ]);
+  });
+
+  test("pieces together are the sentence, with its no-break spaces across their borders", () => {
+    const said = seated.pieces(text).map((piece) => piece.text);
+    expect(said.join("")).toBe(seated.say(text));
+    expect(said).toContain(" a\u00a0");
   });
 });
 

@@ -2,6 +2,7 @@
 // tests/texts/vectors.json. Besides plain strings it gives pieces that know which term they name.
 import { type Lang, type Message, type Part, TextError, parse } from "./message";
 import type { Arg, Ref, Scalar, Text, Words } from "./types";
+import { bound } from "./typography";
 
 export interface Catalogue {
   [name: string]: string | Catalogue;
@@ -39,9 +40,13 @@ const isText = (arg: unknown): arg is Text =>
 const isScalar = (arg: unknown): arg is Scalar =>
   Number.isInteger(arg) || typeof arg === "string" || isRef(arg) || isText(arg);
 
-/** Plain digits with a true minus; `signed` also shows the plus. */
-export function number(n: number, signed = false): string {
-  return (signed && n > 0 ? "+" : "") + String(n).replace("-", "−");
+const LONG = 100_000;
+
+/** Digits with a true minus, long numbers in groups of three; `signed` also shows the plus. */
+export function number(n: number, signed = false, lang: Lang = "cs"): string {
+  const group = lang === "cs" ? "\u00a0" : ",";
+  const digits = Math.abs(n) < LONG ? String(n) : String(n).replace(/\B(?=(\d{3})+$)/g, group);
+  return (signed && n > 0 ? "+" : "") + digits.replace("-", "−");
 }
 
 export function plural(lang: Lang, n: number): string {
@@ -79,16 +84,22 @@ export class Speaker implements Words {
   }
 
   t(key: string, args: { [name: string]: Arg } = {}): string {
-    return joined(this.fill(key, args));
+    return bound(this.lang, joined(this.fill(key, args)));
   }
 
   /** The sentence in pieces; those that name a term carry its key. */
   pieces(text: Text): Piece[] {
-    return this.fill(text.key, text.args);
+    const pieces = this.fill(text.key, text.args);
+    const sentence = bound(this.lang, joined(pieces));
+    let end = 0;
+    return pieces.map((piece) => ({
+      ...piece,
+      text: sentence.slice(end, (end += piece.text.length)),
+    }));
   }
 
   term(key: string, form = "nom"): string {
-    return this.form(key, form) ?? this.t(key);
+    return bound(this.lang, this.rawTerm(key, form));
   }
 
   has(key: string): boolean {
@@ -113,6 +124,12 @@ export class Speaker implements Words {
     return typeof entry === "string" ? undefined : entry[form];
   }
 
+  /** A form of a term whose spaces are not bound yet. */
+  rawTerm(key: string, form: string): string {
+    return this.form(key, form) ?? joined(this.fill(key, {}));
+  }
+
+  /** The pieces of a message whose spaces are not bound yet. */
   fill(key: string, args: { [name: string]: Arg }): Piece[] {
     const name = this.seatName(key);
     if (name !== undefined) return [{ text: name }];
@@ -170,25 +187,25 @@ class Sentence {
     const arg = this.arg(name);
     if (!Array.isArray(arg)) return this.scalar(arg, name, form);
     return arg.flatMap((item, at) => {
-      const before = at === 0 ? "" : this.words.t(at < arg.length - 1 ? "list.comma" : "list.and");
       const said = this.scalar(item, name, form);
-      return before ? [{ text: before }, ...said] : said;
+      if (at === 0) return said;
+      return [...this.words.fill(at < arg.length - 1 ? "list.comma" : "list.and", {}), ...said];
     });
   }
 
   private scalar(arg: Scalar, name: string, form: string | null): Piece[] {
-    if (typeof arg === "number") return [{ text: number(arg, form === "signed") }];
+    if (typeof arg === "number") return [{ text: number(arg, form === "signed", this.words.lang) }];
     if (form === "signed") this.wrong(name, "has no sign, it is no number");
     if (typeof arg === "string") return [{ text: arg }];
-    if (isRef(arg)) return [{ text: this.words.term(arg.ref, form ?? "nom"), ref: arg.ref }];
-    return this.words.pieces(arg);
+    if (isRef(arg)) return [{ text: this.words.rawTerm(arg.ref, form ?? "nom"), ref: arg.ref }];
+    return this.words.fill(arg.key, arg.args);
   }
 
   private plural(part: Extract<Part, { kind: "plural" }>): Piece[] {
     const n = this.count(part.name);
     const branch =
       part.branches.get(`=${n}`) ?? this.branch(part.branches, plural(this.words.lang, n));
-    return this.fill(branch, number(n, part.signed));
+    return this.fill(branch, number(n, part.signed, this.words.lang));
   }
 
   private count(name: string): number {

@@ -12,6 +12,7 @@ from klubovna.games.aeons_end.breaches import cast_spell, opened, prepped_spells
 from klubovna.games.aeons_end.card import GEM, MINION
 from klubovna.games.aeons_end.catalogue import KINDS, NEMESIS_CARDS
 from klubovna.games.aeons_end.mages import MAGES
+from klubovna.games.aeons_end.order import refill_order
 from klubovna.games.aeons_end.rageborne import STRIKES_FROM
 from klubovna.games.aeons_end.setup import RAGEBORNE
 from klubovna.games.aeons_end.table import KIND, NEMESIS, OVER, GameOver, Table
@@ -40,7 +41,7 @@ def aids(table: Table, seat: int, decision: Decision | None) -> dict[str, Json]:
 
 def potential(table: Table, me: int) -> dict[str, Json]:
     """The aether of this turn if every gem in hand were played."""
-    twin = _guess(table)
+    twin = _unlucky(table)
     for kind in [kind for kind in table.hands[me] if KINDS[kind].type == GEM]:
         if kind in twin.hands[me]:
             _run(play_card(twin, me, kind))
@@ -55,7 +56,7 @@ def prepped_damage(table: Table, seat: int) -> int:
     """What the prepped spells of a player deal at least, each cast as things are now."""
     total = 0
     for code in prepped_spells(table, seat):
-        twin = _guess(table)
+        twin = _unlucky(table)
         twin.active = seat
         twin.nemesis_life = 10 * table.terms.nemesis_life
         before = twin.nemesis_life
@@ -109,12 +110,20 @@ def threat(table: Table) -> dict[str, Json]:
 
 
 def _guess(table: Table) -> Table:
-    """A copy without secrets; the unknown top of the turn order deck is the nemesis if it can be,
-    so that nothing is promised."""
+    """A copy without secrets, and with another chance than the real one."""
     twin = table.copy()
     twin.log = None
     twin.warded = False
-    resample(twin, 0, seeded("aids"))
+    twin.rng = seeded("aids")
+    resample(twin, 0, twin.rng)
+    return twin
+
+
+def _unlucky(table: Table) -> Table:
+    """A guess in which the unknown top of the turn order deck, shuffled anew where it is empty
+    (AE-3.3), is the nemesis if it can be, so that nothing is promised."""
+    twin = _guess(table)
+    refill_order(twin)
     if twin.order_known == 0 and NEMESIS in twin.order:
         twin.order.remove(NEMESIS)
         twin.order.append(NEMESIS)

@@ -9,6 +9,7 @@ from klubovna.games.aeons_end.breaches import (
     must_choose_spell,
     opened,
     prepped_spells,
+    spell_at,
     spell_kind,
     take_spell,
 )
@@ -17,28 +18,30 @@ from klubovna.games.aeons_end.catalogue import KINDS, NEMESIS_CARDS, add_nemesis
 from klubovna.games.aeons_end.damage import (
     damage_minion,
     hurt,
+    hurt_among,
     hurt_any,
     hurt_gravehold,
     hurt_lowest,
     hurt_one,
+    lose_charges,
     shuffle_into_deck,
     unleash,
 )
 from klubovna.games.aeons_end.order import shuffle_order
 from klubovna.games.aeons_end.piles import (
     NONE,
+    agree,
     choose,
-    choose_seat,
     destroy_from_hand,
     different,
     discard_card,
     discard_some,
     draw_cards,
-    may_choose,
     next_card,
     remove_from_game,
 )
-from klubovna.games.aeons_end.table import NEMESIS, Table, seats, speaker
+from klubovna.games.aeons_end.table import NEMESIS, Table, seats
+from klubovna.texts import Text
 
 # ---- shared
 
@@ -50,8 +53,7 @@ def tokens_of(table: Table, card: int) -> int:
 
 def or_else(table: Table) -> Ask:
     """OR on a nemesis card: the players choose 0 or 1 (AE-13.2)."""
-    answers = [0, 1]
-    return answers[(yield Decision(speaker(table), "either", answers))]
+    return (yield from agree(table, "either", [0, 1]))
 
 
 def carry_out(table: Table, card: int, effect: NemesisEffect) -> Play:
@@ -116,9 +118,16 @@ class Requirement:
             and len(table.hands[me]) >= self.discards
         )
 
+    def price(self) -> Text:
+        """What it is in words: one of the three."""
+        for name, n in (("aether", self.aether), ("charges", self.charges)):
+            if n > 0:
+                return Text(f"price.{name}", {"n": n})
+        return Text("price.discards", {"n": self.discards})
+
     def pay(self, table: Table, me: int) -> Play:
         table.aether -= self.aether
-        table.charges[me] -= self.charges
+        lose_charges(table, me, self.charges)
         yield from discard_some(table, me, self.discards)
         draw_cards(table, me, self.draws)
 
@@ -128,7 +137,14 @@ def removable(
 ) -> NemesisCard:
     """A power with a TO DISCARD that costs aether, charges or cards."""
     return NemesisCard(
-        id, POWER, tier, power, effect=effect, can_remove=needs.met, remove=needs.pay
+        id,
+        POWER,
+        tier,
+        power,
+        effect=effect,
+        can_remove=needs.met,
+        remove=needs.pay,
+        price=needs.price(),
     )
 
 
@@ -137,7 +153,7 @@ def removable(
 
 def agony_field(table: Table, card: int) -> Play:
     yield from unleash(table, 1)
-    seat = yield from choose_seat(table, "who_discards", able(table, hand_sizes(table), 3))
+    seat = yield from agree(table, "who_discards", able(table, hand_sizes(table), 3))
     yield from discard_some(table, seat, 3)
     draw_cards(table, seat, 1)
 
@@ -157,7 +173,7 @@ def bane_sire(table: Table, card: int) -> Play:
 
 def bleed_static(table: Table, card: int) -> Play:
     victims = most_prepped(table)
-    yield from hurt_one(table, victims, 2 * len(prepped_spells(table, victims[0])))
+    yield from hurt_among(table, victims, 2 * len(prepped_spells(table, victims[0])))
 
 
 def eye_of_nothing(table: Table, card: int) -> Play:
@@ -193,6 +209,8 @@ def awaken(table: Table, card: int) -> Play:
     fallen = [c for c in table.nemesis_discard if NEMESIS_CARDS[c].type == MINION]
     if fallen and (yield from or_else(table)):
         table.nemesis_discard.remove(fallen[-1])
+        if table.log is not None:
+            table.log.tell("event.returns_to_play", {"card": NEMESIS_CARDS[fallen[-1]].ref})
         yield from enter_play(table, fallen[-1])
         return
     yield from unleash(table, 2)
@@ -214,9 +232,9 @@ def cauterizer(table: Table, card: int) -> Play:
 
 def dispel(table: Table, card: int) -> Play:
     yield from unleash(table, 2)
-    seat = yield from choose_seat(table, "who_discards", most_prepped(table))
-    spells = prepped_spells(table, seat)
-    if spells:
+    if all_prepped(table):
+        seat = yield from agree(table, "who_discards", most_prepped(table))
+        spells = prepped_spells(table, seat)
         code = yield from must_choose_spell(table, seat, "lose_spell", dearest(table, spells))
         discard_prepped(table, code)
 
@@ -236,7 +254,9 @@ def pulverizing_ray(table: Table, card: int) -> Play:
     damage = 18
     for _ in range(6):
         givers = [s for s in seats(table) if any(KINDS[k].type == GEM for k in table.hands[s])]
-        seat = yield from may_choose(speaker(table), "give_gem", givers)
+        seat = NONE
+        if givers:
+            seat = yield from agree(table, "give_gem", [NONE, *givers])
         if seat == NONE:
             break
         gems = different([k for k in table.hands[seat] if KINDS[k].type == GEM])
@@ -248,7 +268,7 @@ def pulverizing_ray(table: Table, card: int) -> Play:
 def venomite(table: Table, card: int) -> Play:
     payers = [seat for seat in seats(table) if costly(table, seat)]
     if payers and (yield from or_else(table)):
-        seat = yield from choose_seat(table, "who_discards", payers)
+        seat = yield from agree(table, "who_discards", payers)
         code = yield from must_choose_spell(table, seat, "lose_spell", costly(table, seat))
         discard_prepped(table, code)
     else:
@@ -259,13 +279,16 @@ def venomite(table: Table, card: int) -> Play:
 
 
 def doom_aegis(table: Table, card: int) -> Play:
+    if not any(table.charges):
+        yield from hurt_any(table, 4)
+        return
     seat = yield from hurt_one(table, most(table, table.charges), 4)
-    table.charges[seat] = 0
+    lose_charges(table, seat, table.charges[seat])
 
 
 def gather_darkness(table: Table, card: int) -> Play:
     owned = [len(table.decks[seat]) + len(table.discards[seat]) for seat in seats(table)]
-    seat = yield from choose_seat(table, "who_destroys", able(table, owned, 4))
+    seat = yield from agree(table, "who_destroys", able(table, owned, 4))
     shuffle_into_deck(table, seat)
     for _ in range(4):
         kind = next_card(table, seat)
@@ -281,7 +304,7 @@ def jagged_one(table: Table, card: int) -> Play:
 def obliterate(table: Table, card: int) -> Play:
     yield from unleash(table, 2)
     counts = [opened(table, seat) for seat in seats(table)]
-    seat = yield from choose_seat(table, "suffer", most(table, counts))
+    seat = yield from agree(table, "suffer", most(table, counts))
     answers = [0, 1]
     if len(table.hands[seat]) >= 4 and answers[(yield Decision(seat, "either", answers))]:
         for _ in range(4):
@@ -325,23 +348,34 @@ def topple(table: Table, card: int) -> Play:
 
 def seize_spells(table: Table, count: int) -> Play:
     """The players lose their most expensive prepped spells together."""
-    for _ in range(count):
+    for left in range(count, 0, -1):
         spells = all_prepped(table)
         if not spells:
             return
-        code = yield from must_choose_spell(
-            table, speaker(table), "lose_spell", dearest(table, spells)
-        )
-        discard_prepped(table, code)
+        options = dearest(table, spells)
+        if len(options) <= left and are_interchangeable(table, options):
+            options = options[:1]
+        discard_prepped(table, (yield from agree(table, "lose_spell", options)))
+
+
+def are_interchangeable(table: Table, codes: list[int]) -> bool:
+    """Whether the order in which these prepped spells are discarded means nothing: nobody has two
+    different ones among them."""
+    owners = [spell_at(code)[0] for code in codes]
+    return len({(spell_at(code)[0], spell_kind(table, code)) for code in codes}) == len(set(owners))
 
 
 def discard_together(table: Table, count: int) -> Play:
     """The players discard so many cards from their hands as they like to share it (AE-13.7)."""
+    if count >= sum(hand_sizes(table)):
+        for seat in seats(table):
+            yield from discard_some(table, seat, len(table.hands[seat]))
+        return
     for _ in range(count):
         holders = [seat for seat in seats(table) if table.hands[seat]]
         if not holders:
             return
-        seat = yield from choose_seat(table, "who_discards", holders)
+        seat = yield from agree(table, "who_discards", holders)
         yield from discard_some(table, seat, 1)
 
 
@@ -355,6 +389,7 @@ BASIC: Final = add_nemesis_cards(
             effect=agony_field,
             can_remove=has_costly_card,
             remove=destroy_costly_card,
+            price=Text("price.costly_card"),
         ),
         NemesisCard("bane_sire", MINION, 1, 6, effect=bane_sire),
         NemesisCard("bleed_static", POWER, 1, 3, effect=bleed_static),
@@ -382,6 +417,7 @@ BASIC: Final = add_nemesis_cards(
             effect=reality_rupture,
             can_remove=has_two_costly_spells,
             remove=destroy_two_spells,
+            price=Text("price.two_spells"),
         ),
         NemesisCard("sunder", ATTACK, 3, effect=sunder),
         NemesisCard("topple", ATTACK, 3, effect=topple),

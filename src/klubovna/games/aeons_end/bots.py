@@ -5,10 +5,11 @@ from typing import Final
 from klubovna.core.agent import Agent, Seat
 from klubovna.core.decision import Decision
 from klubovna.core.rng import seeded
-from klubovna.games.aeons_end.breaches import FOCUS_COST, spell_kind
+from klubovna.games.aeons_end.breaches import FOCUS_COST, breach_at, spell_kind
 from klubovna.games.aeons_end.card import CORRUPTION, GEM, MINION, RELIC, SPELL
 from klubovna.games.aeons_end.catalogue import KINDS, NEMESIS_CARDS
 from klubovna.games.aeons_end.damage import AT_HUSK, AT_NEMESIS, husk_life
+from klubovna.games.aeons_end.mages import MAGES, ability_helps
 from klubovna.games.aeons_end.piles import NONE
 from klubovna.games.aeons_end.table import BREACHES, NEMESIS, OPENED, Table
 from klubovna.games.aeons_end.turns import (
@@ -44,7 +45,7 @@ class Greedy(Agent[Table]):
         self.why = None
         if len(decision.options) == 1:
             return 0
-        table = seat.imagine(self.rng).state
+        table = seat.imagine(seat.chance(self.rng)).state
         best, at = -1e9, 0
         for index, option in enumerate(decision.options):
             value = rate(table, decision, option)
@@ -87,7 +88,7 @@ def rate(table: Table, decision: Decision, option: int) -> float:
         return 0.0 if option == END else 10.0 + KINDS[spell_kind(table, option)].cost
     if kind == "target":
         return rate_target(table, option)
-    if kind in ("suffer", "taint", "who_discards", "who_destroys"):
+    if kind in ("suffer", "taint", "who_shuffles", "who_discards", "who_destroys"):
         return suffering(table, option)
     if kind == "heal":
         return -99.0 if table.exhausted[option] else -float(table.life[option])
@@ -117,10 +118,15 @@ def rate(table: Table, decision: Decision, option: int) -> float:
         return -1.0 if option == NEMESIS else 1.0
     if kind == "spread":
         return rate_spread(table, me) * option
-    if kind in ("rune", "ward", "may_draw", "on_deck", "lose_charge"):
+    if kind == "lend":
+        return float(option) if is_worth_using(table, me) else -float(option)
+    if kind == "rune":
+        return float(option) if table.active == NEMESIS else -float(option)
+    if kind in ("ward", "may_draw", "on_deck", "lose_charge", "which_copy"):
         return float(option)
     if kind == "lose_breach":
-        return -5.0 if table.breaches[me][option] == OPENED else -float(option)
+        _, breach = breach_at(option)
+        return -5.0 if table.breaches[me][breach] == OPENED else -float(breach)
     return -float(option) if option != NONE else 0.0
 
 
@@ -198,7 +204,7 @@ def rate_action(table: Table, me: int, action: int) -> float:
     if action == BUY_DEVOURED:
         return rate_purchase(table, me, table.devoured[-1])
     if action >= ABILITY:
-        return 60.0
+        return 60.0 if action - ABILITY == me and is_worth_using(table, me) else -1.0
     if action >= REMOVE:
         return rate_removal(table, action - REMOVE)
     if action >= USE:
@@ -214,6 +220,21 @@ def rate_action(table: Table, me: int, action: int) -> float:
     if action >= BUY:
         return rate_purchase(table, me, table.supply[action - BUY])
     return 90.0 if KINDS[action].type == GEM else 40.0
+
+
+def is_worth_using(table: Table, owner: int) -> bool:
+    """Whether an ability has an effect worth its charges: spells that are taken back need room."""
+    if not ability_helps(table, owner):
+        return False
+    if MAGES[table.mages[owner]].id != "kadir":
+        return True
+    active = table.active
+    room = sum(
+        2 - len(spells)
+        for stage, spells in zip(table.breaches[active], table.prepped[active], strict=True)
+        if stage == OPENED
+    )
+    return room > 0 and any(KINDS[kind].type == SPELL for kind in table.discards[active])
 
 
 def rate_removal(table: Table, card: int) -> float:

@@ -5,13 +5,14 @@ from typing import Final
 from klubovna.core.decision import Ask, Decision, Play
 from klubovna.core.events import seat_ref
 from klubovna.games.aeons_end.catalogue import KINDS
-from klubovna.games.aeons_end.piles import NONE, may_choose, tell
+from klubovna.games.aeons_end.piles import NONE, choose, may_choose, tell
 from klubovna.games.aeons_end.table import (
     BREACHES,
     GONE,
     KIND,
     OPENED,
     PREPPED_NOW,
+    ROMAN,
     Table,
 )
 
@@ -20,6 +21,15 @@ OPEN_COST: Final = [[0, 0, 0, 0], [5, 4, 3, 2], [9, 7, 5, 3], [13, 10, 7, 4]]
 """By breach and stage (AE-7.7)."""
 BONUS: Final = [0, 0, 1, 1]
 LAST_STAGE: Final = 3
+
+
+def breach_code(seat: int, breach: int) -> int:
+    """A breach of a player as an option."""
+    return seat * BREACHES + breach
+
+
+def breach_at(code: int) -> tuple[int, int]:
+    return code // BREACHES, code % BREACHES
 
 
 def closed(table: Table, seat: int) -> list[int]:
@@ -41,13 +51,15 @@ def opened(table: Table, seat: int) -> int:
 def focus(table: Table, seat: int, breach: int) -> None:
     """Turn a breach; at the last stage a free focus opens it (AE-7.3, AE-7.5, AE-7.6)."""
     stage = table.breaches[seat][breach]
-    table.breaches[seat][breach] = OPENED if stage == LAST_STAGE else stage + 1
+    opens = stage == LAST_STAGE
+    table.breaches[seat][breach] = OPENED if opens else stage + 1
     if seat == table.active and breach not in table.focused:
         table.focused.append(breach)
     if seat == table.active:
         table.discount = 0
     if table.log is not None:
-        table.log.tell("event.focuses", {"player": seat_ref(seat), "n": breach + 1})
+        key = "event.opens" if opens else "event.focuses"
+        table.log.tell(key, {"player": seat_ref(seat), "n": ROMAN[breach]})
 
 
 def open_breach(table: Table, seat: int, breach: int) -> None:
@@ -55,7 +67,7 @@ def open_breach(table: Table, seat: int, breach: int) -> None:
     table.breaches[seat][breach] = OPENED
     table.discount = 0
     if table.log is not None:
-        table.log.tell("event.opens", {"player": seat_ref(seat), "n": breach + 1})
+        table.log.tell("event.opens", {"player": seat_ref(seat), "n": ROMAN[breach]})
 
 
 def discount(table: Table, seat: int) -> int:
@@ -77,12 +89,10 @@ def open_cost(table: Table, seat: int, breach: int) -> int:
 
 def focus_one(table: Table, decider: int, seat: int) -> Play:
     """A free focus of one closed breach of a player (AE-7.11)."""
-    options = closed(table, seat)
+    options = [breach_code(seat, breach) for breach in closed(table, seat)]
     if options:
-        at = 0
-        if len(options) > 1:
-            at = yield Decision(decider, "focus", options)
-        focus(table, seat, options[at])
+        _, breach = breach_at((yield from choose(decider, "focus", options)))
+        focus(table, seat, breach)
 
 
 # ---- prepping
@@ -107,7 +117,10 @@ def room(table: Table, seat: int, kind: int) -> list[int]:
 def prep(table: Table, seat: int, kind: int, breach: int) -> None:
     table.hands[seat].remove(kind)
     table.prepped[seat][breach].append(kind | PREPPED_NOW)
-    tell(table, "event.preps", seat, kind)
+    if table.log is not None:
+        where = ROMAN[breach]
+        card = KINDS[kind].ref
+        table.log.tell("event.preps", {"player": seat_ref(seat), "card": card, "n": where})
 
 
 # ---- casting. A prepped spell is named by seat, breach and place in the breach.

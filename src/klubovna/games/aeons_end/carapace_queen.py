@@ -15,7 +15,7 @@ from klubovna.games.aeons_end.damage import (
     place_husks,
     unleash,
 )
-from klubovna.games.aeons_end.piles import choose_seat
+from klubovna.games.aeons_end.piles import agree
 from klubovna.games.aeons_end.table import Table, seats
 
 
@@ -38,7 +38,10 @@ def swarm(table: Table) -> Play:
 
 
 def discard_husks(table: Table, count: int) -> None:
-    table.husks = max(0, table.husks - count)
+    gone = min(count, table.husks)
+    table.husks -= gone
+    if table.log is not None and gone > 0:
+        table.log.tell("event.husks_gone", {"n": gone})
     table.hurt_husks = min(table.hurt_husks, table.husks)
 
 
@@ -46,7 +49,7 @@ def lose_a_spell(table: Table) -> Play:
     """Any one player discards a prepped spell."""
     payers = [seat for seat in seats(table) if prepped_spells(table, seat)]
     if payers:
-        seat = yield from choose_seat(table, "who_discards", payers)
+        seat = yield from agree(table, "who_discards", payers)
         code = yield from must_choose_spell(table, seat, "lose_spell", prepped_spells(table, seat))
         discard_prepped(table, code)
 

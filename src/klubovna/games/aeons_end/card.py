@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from klubovna.core.decision import Play
-from klubovna.texts import Ref
+from klubovna.texts import Ref, Text
 
 if TYPE_CHECKING:
     from klubovna.games.aeons_end.table import Table
@@ -89,6 +89,7 @@ class NemesisCard:
         immediately: "NemesisEffect | None" = None,
         can_remove: "Callable[[Table, int], bool] | None" = None,
         remove: "PlayEffect | None" = None,
+        price: Text | None = None,
         takes_one: bool = False,
         behind_husks: bool = False,
         taints: bool = False,
@@ -106,6 +107,8 @@ class NemesisCard:
         self.can_remove = can_remove
         """Whether the active player can fulfil TO DISCARD; None where there is none (AE-12.8)."""
         self.remove = remove
+        self.price = price
+        """What TO DISCARD costs, in words."""
         self.takes_one = takes_one
         """Every damage to it is reduced to one."""
         self.behind_husks = behind_husks

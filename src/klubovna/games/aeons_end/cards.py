@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from klubovna.core.decision import Ask, Decision, Play
+from klubovna.core.decision import Ask, Play
 from klubovna.games.aeons_end.breaches import (
     all_prepped,
     cast_spell,
@@ -17,9 +17,16 @@ from klubovna.games.aeons_end.breaches import (
 )
 from klubovna.games.aeons_end.card import GEM, RELIC, SPELL, Card
 from klubovna.games.aeons_end.catalogue import KIND_BY_ID, KINDS, add_cards
-from klubovna.games.aeons_end.damage import can_gain_life, deal, heal, heal_gravehold, hurt
-from klubovna.games.aeons_end.mages import charge
-from klubovna.games.aeons_end.order import is_player_card, order_to_bottom, reveal_order
+from klubovna.games.aeons_end.damage import (
+    deal,
+    heal_gravehold,
+    heal_one,
+    hurt,
+    lose_charges,
+    patients,
+)
+from klubovna.games.aeons_end.mages import allies_who_draw, charge, charge_ally, wants
+from klubovna.games.aeons_end.order import all_alike, is_player_card, order_to_bottom, reveal_order
 from klubovna.games.aeons_end.piles import (
     NONE,
     choose,
@@ -31,6 +38,8 @@ from klubovna.games.aeons_end.piles import (
     look_at_top,
     may_choose,
     remove_from_game,
+    take_from_discard,
+    tell,
 )
 from klubovna.games.aeons_end.table import (
     BREACHES,
@@ -71,13 +80,20 @@ def spark(table: Table, me: int, owner: int, breach: int, bonus: int) -> Play:
 def amethyst_shard(table: Table, me: int) -> Play:
     """An ally may draw, and then discards."""
     gain_aether(table, me, 1)
-    ally = yield from choose(me, "ally", allies(table, me))
-    answers = [0, 1]
-    if answers[(yield Decision(ally, "may_draw", answers))]:
-        held = len(table.hands[ally])
-        draw_cards(table, ally, 1)
-        if len(table.hands[ally]) > held:
-            yield from discard_some(table, ally, 1)
+    ally = yield from ally_draws(table, me)
+    if ally != NONE:
+        yield from discard_some(table, ally, 1)
+
+
+def ally_draws(table: Table, me: int) -> Ask:
+    """An ally may draw a card; gives the ally who has drawn, or NONE."""
+    drawing = allies_who_draw(table, me)
+    if drawing:
+        ally = yield from choose(me, "ally", drawing)
+        if (yield from wants(ally, "may_draw")):
+            draw_cards(table, ally, 1)
+            return ally
+    return NONE
 
 
 def buried_light(table: Table, me: int, owner: int, breach: int, bonus: int) -> Play:
@@ -87,9 +103,8 @@ def buried_light(table: Table, me: int, owner: int, breach: int, bonus: int) -> 
 
 def emerald_shard(table: Table, me: int) -> Play:
     """Aether, or life for any player."""
-    patients = [seat for seat in range(table.players) if can_gain_life(table, seat)]
-    if patients and (yield from either(me, [0, 1])):
-        heal(table, (yield from choose(me, "heal", patients)), 1)
+    if patients(table) and (yield from either(me, [0, 1])):
+        yield from heal_one(table, me, 1)
     else:
         gain_aether(table, me, 1)
 
@@ -120,24 +135,23 @@ def quartz_shard(table: Table, me: int) -> Play:
     """Look at the next turn order card and leave it, or send it down."""
     gain_aether(table, me, 1)
     card = reveal_order(table)
-    answers = [0, 1]
-    if answers[(yield Decision(me, "order_bottom", answers))]:
+    if not all_alike(table) and (yield from wants(me, "order_bottom")):
         order_to_bottom(table)
     if is_player_card(card):
         gain_aether(table, me, 1)
 
 
 def tourmaline_shard(table: Table, me: int) -> Play:
-    """An ally may suffer to destroy a card."""
+    """An ally may suffer to destroy a card; prevented damage buys nothing (AE-10.5)."""
     gain_aether(table, me, 1)
-    ally = yield from choose(me, "ally", allies(table, me))
-    answers = [0, 1]
-    if answers[(yield Decision(ally, "may_suffer", answers))]:
-        was_warded = table.warded
+    holding = [ally for ally in allies(table, me) if table.hands[ally]]
+    if table.warded or not holding:
+        return
+    ally = yield from choose(me, "ally", holding)
+    if (yield from wants(ally, "may_suffer")):
         yield from hurt(table, ally, 1)
-        if not was_warded and table.hands[ally]:
-            kind = yield from choose(ally, "destroy", different(table.hands[ally]))
-            yield from destroy_from_hand(table, ally, kind)
+        kind = yield from choose(ally, "destroy", different(table.hands[ally]))
+        yield from destroy_from_hand(table, ally, kind)
 
 
 # ---- gems
@@ -148,16 +162,13 @@ def burning_opal(table: Table, me: int) -> Play:
     kind = yield from may_choose(me, "may_discard", different(table.hands[me]))
     if kind != NONE:
         discard_card(table, me, kind)
-        ally = yield from choose(me, "ally", allies(table, me))
-        answers = [0, 1]
-        if answers[(yield Decision(ally, "may_draw", answers))]:
-            draw_cards(table, ally, 1)
+        yield from ally_draws(table, me)
 
 
 def clouded_sapphire(table: Table, me: int) -> Play:
     gain_aether(table, me, 3)
     if table.plays.count(KIND_BY_ID["clouded_sapphire"]) == 1:
-        charge(table, (yield from choose(me, "ally", allies(table, me))), 1)
+        yield from charge_ally(table, me)
 
 
 def diamond_cluster(table: Table, me: int) -> Play:
@@ -181,9 +192,10 @@ def sifters_pearl(table: Table, me: int) -> Play:
     """Everybody may discard the top card of the deck."""
     gain_aether(table, me, 2)
     for seat in everybody(table):
-        kind = yield from look_at_top(table, seat, "sift")
+        kind = yield from look_at_top(table, seat, "sift", openly=True)
         if kind != NONE:
             table.discards[seat].append(kind)
+            tell(table, "event.discards", seat, kind)
 
 
 # ---- relics
@@ -206,16 +218,19 @@ def bottled_vortex(table: Table, me: int) -> Play:
         kind = yield from may_choose(me, "may_destroy", options)
         if kind == NONE:
             break
-        pile = table.hands[me]
-        if kind not in pile:
-            pile = table.discards[me]
-        elif kind in table.discards[me]:
-            places = [0, 1]
-            if places[(yield Decision(me, "from_discard", places))]:
-                pile = table.discards[me]
-        pile.remove(kind)
-        yield from remove_from_game(table, me, kind)
+        if (yield from lies_in_discard(table, me, kind)):
+            yield from take_from_discard(table, me, kind)
+            yield from remove_from_game(table, me, kind)
+        else:
+            yield from destroy_from_hand(table, me, kind)
     draw_cards(table, me, 1)
+
+
+def lies_in_discard(table: Table, me: int, kind: int) -> Ask:
+    """Whether the card is to come from the discard pile; asked where it is in hand, too."""
+    if kind not in table.hands[me]:
+        return 1
+    return 1 if kind in table.discards[me] and (yield from wants(me, "from_discard")) else 0
 
 
 def destroy_played(table: Table, me: int, kind: int) -> Play:
@@ -249,7 +264,7 @@ def focusing_orb(table: Table, me: int) -> Play:
 
 def mages_talisman(table: Table, me: int) -> Play:
     charge(table, me, 1)
-    charge(table, (yield from choose(me, "ally", allies(table, me))), 1)
+    yield from charge_ally(table, me)
 
 
 def unstable_prism(table: Table, me: int) -> Play:
@@ -300,6 +315,7 @@ def arcane_nexus_use(table: Table, me: int) -> Play:
         kind = yield from choose(me, "take_back", gems)
         table.played[me].remove(kind)
         table.hands[me].append(kind)
+        tell(table, "event.takes_back", me, kind)
 
 
 def chaos_arc(table: Table, me: int, owner: int, breach: int, bonus: int) -> Play:
@@ -338,7 +354,7 @@ def essence_theft(table: Table, me: int, owner: int, breach: int, bonus: int) ->
     kind = yield from may_choose(me, "may_discard", different(table.hands[me]))
     if kind != NONE:
         discard_card(table, me, kind)
-        heal(table, (yield from choose(me, "heal", list(range(table.players)))), 1)
+        yield from heal_one(table, me, 1)
 
 
 def feral_lightning(table: Table, me: int, owner: int, breach: int, bonus: int) -> Play:
@@ -347,7 +363,7 @@ def feral_lightning(table: Table, me: int, owner: int, breach: int, bonus: int) 
 
 def ignite(table: Table, me: int, owner: int, breach: int, bonus: int) -> Play:
     yield from deal(table, me, 2 + bonus)
-    charge(table, (yield from choose(me, "ally", allies(table, me))), 1)
+    yield from charge_ally(table, me)
 
 
 def lava_tendril(table: Table, me: int, owner: int, breach: int, bonus: int) -> Play:
@@ -372,11 +388,9 @@ def oblivion_swell_use(table: Table, me: int) -> Play:
 
 def phoenix_flame(table: Table, me: int, owner: int, breach: int, bonus: int) -> Play:
     more = 0
-    if table.charges[me] > 0:
-        answers = [0, 1]
-        if answers[(yield Decision(me, "lose_charge", answers))]:
-            table.charges[me] -= 1
-            more = 2
+    if table.charges[me] > 0 and (yield from wants(me, "lose_charge")):
+        lose_charges(table, me, 1)
+        more = 2
     yield from deal(table, me, 2 + more + bonus)
 
 

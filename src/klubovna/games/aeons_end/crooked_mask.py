@@ -20,16 +20,18 @@ from klubovna.games.aeons_end.damage import (
     heal,
     heal_gravehold,
     hurt,
+    hurt_among,
     hurt_gravehold,
     hurt_one,
     ranked,
+    taint_one,
 )
 from klubovna.games.aeons_end.mages import charge
 from klubovna.games.aeons_end.order import back_into_order, is_player_card
 from klubovna.games.aeons_end.piles import (
     NONE,
+    agree,
     choose,
-    choose_seat,
     destroy_from_hand,
     different,
     discard_card,
@@ -39,6 +41,7 @@ from klubovna.games.aeons_end.piles import (
     may_choose,
     remove_from_game,
     stocked,
+    take_back,
     take_from_supply,
     tell,
 )
@@ -54,12 +57,11 @@ def clean_cards(table: Table, seat: int) -> list[int]:
 
 
 def burden(table: Table, card: int) -> Play:
-    for _ in range(2):
-        seat = yield from choose_seat(table, "taint", seats(table))
-        yield from gain_corruption(table, seat, to_hand=False)
+    yield from taint_one(table)
+    yield from taint_one(table)
     focusable = [seat for seat in seats(table) if closed(table, seat)]
     if focusable:
-        seat = yield from choose_seat(table, "focus_whose", focusable)
+        seat = yield from agree(table, "focus_whose", focusable)
         yield from focus_one(table, seat, seat)
 
 
@@ -71,7 +73,7 @@ def corrupter(table: Table, card: int) -> Play:
 def tempt(table: Table, card: int) -> Play:
     crystal = KIND_BY_ID["crystal"]
     counts = [table.hands[seat].count(crystal) for seat in seats(table)]
-    seat = yield from choose_seat(table, "suffer", most(table, counts))
+    seat = yield from agree(table, "suffer", most(table, counts))
     while crystal in table.hands[seat]:
         discard_card(table, seat, crystal)
     yield from hurt(table, seat, 3)
@@ -92,7 +94,7 @@ def pain_sower(table: Table, card: int) -> Play:
     others = [other for other in seats(table) if other != seat] or [seat]
     focusable = [other for other in others if closed(table, other)]
     if focusable:
-        other = yield from choose_seat(table, "focus_whose", focusable)
+        other = yield from agree(table, "focus_whose", focusable)
         yield from focus_one(table, other, other)
 
 
@@ -110,16 +112,22 @@ def vex(table: Table, card: int) -> Play:
         thrown = table.nemesis_deck.pop()
         learn_all(table)
         table.nemesis_discard.append(thrown)
+        if table.log is not None:
+            table.log.tell("event.nemesis_throws", {"card": NEMESIS_CARDS[thrown].ref})
         if NEMESIS_CARDS[thrown].tier == 3:
             hurt_gravehold(table, 4)
     yield from ()
 
 
 def afflict(table: Table, card: int) -> Play:
-    """Two different players; a solo mage twice (AE-16.4)."""
-    first = yield from choose_seat(table, "taint", seats(table))
+    """Two different players; a solo mage twice (AE-16.4). Of two players nobody needs to be named
+    where both get the same."""
+    enough = len(table.corruptions) >= 4 or not table.corruptions
+    first = 0
+    if table.players > 2 or not enough:
+        first = yield from agree(table, "taint", seats(table))
     others = [seat for seat in seats(table) if seat != first] or [first]
-    second = yield from choose_seat(table, "taint", others)
+    second = yield from agree(table, "taint", others)
     for seat in (first, second):
         yield from gain_corruption(table, seat, to_hand=False)
         yield from gain_corruption(table, seat, to_hand=False)
@@ -128,12 +136,12 @@ def afflict(table: Table, card: int) -> Play:
 
 def bedlam_sage(table: Table, card: int) -> Play:
     heal_gravehold(table, 2)
-    yield from hurt_one(table, most(table, table.life), 3)
+    yield from hurt_among(table, most(table, table.life), 3)
 
 
 def ruin_priest(table: Table, card: int) -> Play:
     counts = [len(clean_cards(table, seat)) for seat in seats(table)]
-    seat = yield from choose_seat(table, "who_discards", able(table, counts, 3))
+    seat = yield from agree(table, "who_discards", able(table, counts, 3))
     yield from discard_some(table, seat, 3, clean_cards(table, seat))
     for _ in range(3):
         yield from gain_corruption(table, seat, to_hand=True)
@@ -187,9 +195,7 @@ def contagion(table: Table, me: int) -> Play:
     yield from hurt(table, me, 1)
     free = different([kind for kind in table.discards[me] if KINDS[kind].cost == 0])
     if free:
-        kind = yield from choose(me, "take_back", free)
-        table.discards[me].remove(kind)
-        table.hands[me].append(kind)
+        yield from take_back(table, me, (yield from choose(me, "take_back", free)))
 
 
 def delirium_veil(table: Table, me: int) -> Play:
@@ -216,7 +222,7 @@ def fever_of_war(table: Table, me: int) -> Play:
 
 def grim_sight(table: Table, me: int) -> Play:
     hurt_gravehold(table, 2)
-    kind = yield from look_at_top(table, me, "sift_destroy")
+    kind = yield from look_at_top(table, me, "sift_destroy", openly=False)
     if kind != NONE:
         yield from remove_from_game(table, me, kind)
 

@@ -3,17 +3,11 @@
 from klubovna.core.decision import Ask, Decision, Play
 from klubovna.core.events import seat_ref
 from klubovna.core.piles import learn_all
+from klubovna.games.aeons_end.breaches import breach_at, breach_code
 from klubovna.games.aeons_end.card import MINION
 from klubovna.games.aeons_end.catalogue import KINDS, NEMESIS_CARDS
-from klubovna.games.aeons_end.piles import NONE, choose, choose_seat, stocked
-from klubovna.games.aeons_end.table import (
-    GONE,
-    KIND,
-    OVER,
-    GameOver,
-    Table,
-    speaker,
-)
+from klubovna.games.aeons_end.piles import NONE, agree, choose, stocked, tell
+from klubovna.games.aeons_end.table import BREACHES, GONE, KIND, OVER, ROMAN, GameOver, Table
 
 AT_NEMESIS = -1
 AT_HUSK = -2
@@ -51,8 +45,20 @@ def heal_gravehold(table: Table, count: int) -> None:
         table.log.tell("event.gravehold_heals", {"n": gained})
 
 
-def can_gain_life(table: Table, seat: int) -> bool:
-    return not table.exhausted[seat] and table.life[seat] < table.terms.life
+def patients(table: Table) -> list[int]:
+    """Who can gain life: not the exhausted, nor those who have all of it (AE-10.6, AE-14.4)."""
+    return [
+        seat
+        for seat in range(table.players)
+        if not table.exhausted[seat] and table.life[seat] < table.terms.life
+    ]
+
+
+def heal_one(table: Table, me: int, count: int) -> Play:
+    """Any one player gains life: somebody who can, if there is anybody (AE-13.3, AE-14.4)."""
+    able = patients(table)
+    if able:
+        heal(table, (yield from choose(me, "heal", able)), count)
 
 
 def heal(table: Table, seat: int, count: int) -> None:
@@ -88,15 +94,29 @@ def exhaust(table: Table, seat: int, excess: int) -> Play:
     if table.players > 1 and all(table.exhausted):
         end_match(table, won=False)
     yield from unleash(table, 2)
-    remaining = [b for b in range(4) if table.breaches[seat][b] != GONE]
+    remaining = [breach_code(seat, n) for n in range(BREACHES) if table.breaches[seat][n] != GONE]
     if remaining:
-        breach = yield from choose(seat, "lose_breach", remaining)
-        table.breaches[seat][breach] = GONE
-        for spell in table.prepped[seat][breach]:
-            table.discards[seat].append(spell & KIND)
-        table.prepped[seat][breach] = []
-    table.charges[seat] = 0
+        _, breach = breach_at((yield from choose(seat, "lose_breach", remaining)))
+        lose_breach(table, seat, breach)
+    lose_charges(table, seat, table.charges[seat])
     hurt_gravehold(table, 2 * excess)
+
+
+def lose_breach(table: Table, seat: int, breach: int) -> None:
+    """A breach is destroyed; the spells in it are discarded."""
+    table.breaches[seat][breach] = GONE
+    if table.log is not None:
+        table.log.tell("event.loses_breach", {"player": seat_ref(seat), "n": ROMAN[breach]})
+    for spell in table.prepped[seat][breach]:
+        table.discards[seat].append(spell & KIND)
+        tell(table, "event.discards", seat, spell & KIND)
+    table.prepped[seat][breach] = []
+
+
+def lose_charges(table: Table, seat: int, count: int) -> None:
+    table.charges[seat] -= count
+    if table.log is not None and count > 0:
+        table.log.tell("event.loses_charges", {"player": seat_ref(seat), "n": count})
 
 
 def lowest(table: Table) -> list[int]:
@@ -110,18 +130,28 @@ def lowest(table: Table) -> list[int]:
 
 def hurt_any(table: Table, count: int) -> Play:
     """Any one player suffers damage."""
-    yield from hurt_one(table, list(range(table.players)), count)
+    yield from hurt_among(table, list(range(table.players)), count)
 
 
 def hurt_lowest(table: Table, count: int) -> Play:
     """The player with the lowest life suffers damage."""
-    yield from hurt_one(table, lowest(table), count)
+    yield from hurt_among(table, lowest(table), count)
+
+
+def hurt_among(table: Table, candidates: list[int], count: int) -> Play:
+    """One of these players suffers damage and that is all: nobody needs to be named where no
+    damage is done, or where all of it goes to Gravehold (AE-10.5, AE-10.8, AE-14.4)."""
+    if table.warded or count <= 0:
+        return
+    if all(table.exhausted[seat] for seat in candidates):
+        candidates = candidates[:1]
+    yield from hurt_one(table, candidates, count)
 
 
 def hurt_one(table: Table, candidates: list[int], count: int) -> Ask:
-    """One of these players suffers damage; gives the seat."""
+    """One of these players suffers damage; gives the seat, for what else happens to it."""
     table.amount = count
-    seat = yield from choose_seat(table, "suffer", candidates)
+    seat = yield from agree(table, "suffer", candidates)
     table.amount = 0
     yield from hurt(table, seat, count)
     return seat
@@ -186,6 +216,8 @@ def damage_minion(table: Table, card: int, count: int) -> None:
     if table.log is not None:
         table.log.tell("event.minion_suffers", {"card": NEMESIS_CARDS[card].ref, "n": count})
     if table.tokens[at] <= 0:
+        if table.log is not None:
+            table.log.tell("event.minion_falls", {"card": NEMESIS_CARDS[card].ref})
         leave_play(table, card)
 
 
@@ -277,6 +309,8 @@ def shuffle_into_deck(table: Table, seat: int) -> None:
     table.decks[seat].sort()
     table.rng.shuffle(table.decks[seat])
     table.shuffled[seat] = True
+    if table.log is not None:
+        table.log.tell("event.shuffles", {"player": seat_ref(seat)})
 
 
 # ---- devouring (AE-19.4)
@@ -291,13 +325,19 @@ def check_supply(table: Table) -> None:
 def devour(table: Table, kind: int, count: int) -> None:
     """Cards of a pile go to the devoured pile; missing ones cost Gravehold two each."""
     at = table.supply.index(kind)
-    for _ in range(count):
-        if table.left[at] > 0:
-            table.left[at] -= 1
-            table.devoured.append(kind)
-            check_supply(table)
-        else:
-            hurt_gravehold(table, 2)
+    found = min(count, table.left[at])
+    tell_devoured(table, kind, found)
+    for _ in range(found):
+        table.left[at] -= 1
+        table.devoured.append(kind)
+        check_supply(table)
+    for _ in range(count - found):
+        hurt_gravehold(table, 2)
+
+
+def tell_devoured(table: Table, kind: int, count: int) -> None:
+    if table.log is not None and count > 0:
+        table.log.tell("event.devoured", {"card": KINDS[kind].ref, "n": count})
 
 
 # ---- unleashing
@@ -312,8 +352,14 @@ def unleash(table: Table, times: int) -> Play:
 
 
 def unleash_rageborne(table: Table) -> Play:
-    table.fury += 1
+    set_fury(table, table.fury + 1)
     yield from ()
+
+
+def set_fury(table: Table, fury: int) -> None:
+    table.fury = fury
+    if table.log is not None:
+        table.log.tell("event.fury", {"n": fury})
 
 
 def unleash_carapace_queen(table: Table) -> Play:
@@ -326,9 +372,22 @@ def husks_unleashed(table: Table) -> int:
 
 
 def unleash_crooked_mask(table: Table) -> Play:
-    seat = yield from choose_seat(table, "taint", list(range(table.players)))
-    yield from gain_corruption(table, seat, to_hand=False)
+    """One player gains a corruption and shuffles; with none left somebody still does (AE-19.3)."""
+    seat = yield from taint_one(table)
+    if seat == NONE:
+        seat = yield from agree(table, "who_shuffles", list(range(table.players)))
     shuffle_into_deck(table, seat)
+
+
+def taint_one(table: Table) -> Ask:
+    """One player gains a corruption on top of the deck; gives the seat. With none left Gravehold
+    suffers, whoever it would be: NONE."""
+    if not table.corruptions:
+        hurt_gravehold(table, 2)
+        return NONE
+    seat = yield from agree(table, "taint", list(range(table.players)))
+    yield from gain_corruption(table, seat, to_hand=False)
+    return seat
 
 
 def unleash_prince_of_gluttons(table: Table) -> Play:
@@ -346,8 +405,7 @@ def devour_ranked(table: Table, types: list[int], count: int, dearest: bool) -> 
     if not piles:
         hurt_gravehold(table, 2 * count)
         return
-    kind = yield from choose(speaker(table), "devour", piles)
-    devour(table, kind, count)
+    devour(table, (yield from agree(table, "devour", piles)), count)
 
 
 def ranked(table: Table, types: list[int], dearest: bool) -> list[int]:

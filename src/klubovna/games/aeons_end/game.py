@@ -2,15 +2,16 @@
 
 from typing import Final
 
+from klubovna.core.bounds import Bound
 from klubovna.core.decision import Decision, Play
 from klubovna.core.game import Choice, Game, OptionSpec, Result, Setup
 from klubovna.core.rng import Rng
 from klubovna.core.rulings import rulings_to_json
 from klubovna.core.state import Json
-from klubovna.games.aeons_end import aids, labels, setup, turns, view, why
+from klubovna.games.aeons_end import aids, bounds, labels, setup, turns, view, why
 from klubovna.games.aeons_end.breaches import BONUS, FOCUS_COST, OPEN_COST
 from klubovna.games.aeons_end.card import NEMESIS_TYPE_IDS, TYPE_IDS
-from klubovna.games.aeons_end.cards import GEMS, RELICS, SPELLS
+from klubovna.games.aeons_end.cards import GEMS, PREPARED, RELICS, SPELLS
 from klubovna.games.aeons_end.catalogue import KINDS, NEMESIS_CARDS
 from klubovna.games.aeons_end.markets import PATTERNS
 from klubovna.games.aeons_end.rulings import KEYWORDS, RULINGS
@@ -26,11 +27,11 @@ def _piles(slot: str) -> list[str | int | bool]:
 
 
 OPTIONS: Final = [
-    OptionSpec("nemesis", [*NEMESES], "AE-19"),
-    OptionSpec("level", [*LEVELS], "AE-17"),
-    OptionSpec("market", ["deck_destruction", "a_lot_of_energy", "random"], "AE-18"),
-    *(OptionSpec(f"mage_{n}", [ANY, *MAGES], "AE-2.1") for n in range(1, 5)),
-    *(OptionSpec(slot, _piles(slot), "AE-2.4") for slot in SLOTS),
+    OptionSpec("nemesis", [*NEMESES], "AE-19", "nemeses.{}.name"),
+    OptionSpec("level", [*LEVELS], "AE-17", "levels.{}.name"),
+    OptionSpec("market", [*PREPARED, "random"], "AE-18", "markets.{}.name"),
+    *(OptionSpec(f"mage_{n}", [ANY, *MAGES], "AE-2.1", "mages.{}.name") for n in range(1, 5)),
+    *(OptionSpec(slot, _piles(slot), "AE-2.4", "cards.{}.name") for slot in SLOTS),
     OptionSpec("solo_life", [10, 12, 15], "AE-16.6"),
     OptionSpec("solo_extra_card", [False, True], "AE-16.6"),
 ]
@@ -40,7 +41,7 @@ class AeonsEnd(Game[Table]):
     """Aeon's End, base game: eight mages, four nemeses."""
 
     id = "aeons-end"
-    rules = 2
+    rules = 3
     package = "klubovna.games.aeons_end"
     least_players = 1
     most_players = 4
@@ -55,6 +56,12 @@ class AeonsEnd(Game[Table]):
     def blank(self, setup_: Setup) -> Table:
         return setup.empty_table(Terms(setup_), Rng(0, 0, 0, 0))
 
+    def bounds(self, state: Table) -> dict[str, Bound]:
+        return bounds.bounds(state)
+
+    def fault(self, state: Table) -> str:
+        return bounds.fault(state)
+
     def play(self, state: Table) -> Play:
         return turns.play(state)
 
@@ -63,6 +70,9 @@ class AeonsEnd(Game[Table]):
         points = state.gravehold if state.won else 0
         scores = [points + (life if state.won else 0) for life in state.life]
         return Result(scores, list(range(state.players)) if state.won else [])
+
+    def teams(self, setup_: Setup) -> list[list[int]]:
+        return [list(range(setup_.players))]
 
     def view(self, state: Table, seat: int) -> dict[str, Json]:
         return view.view(state, seat)

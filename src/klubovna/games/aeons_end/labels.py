@@ -3,12 +3,12 @@
 from klubovna.core.decision import Decision
 from klubovna.core.events import seat_ref
 from klubovna.core.game import Choice
-from klubovna.games.aeons_end.breaches import focus_cost, open_cost, spell_at, spell_kind
+from klubovna.games.aeons_end.breaches import breach_at, focus_cost, open_cost, spell_at, spell_kind
 from klubovna.games.aeons_end.catalogue import KINDS, NEMESIS_CARDS
 from klubovna.games.aeons_end.damage import AT_HUSK, AT_NEMESIS
 from klubovna.games.aeons_end.mages import MAGES
 from klubovna.games.aeons_end.piles import NONE
-from klubovna.games.aeons_end.table import BREACHES, NEMESIS, WILD, Table
+from klubovna.games.aeons_end.table import BREACHES, NEMESIS, ROMAN, WILD, Table
 from klubovna.games.aeons_end.terms import NEMESES
 from klubovna.games.aeons_end.turns import (
     ABILITY,
@@ -30,6 +30,7 @@ SEAT_KINDS = (
     "heal",
     "suffer",
     "taint",
+    "who_shuffles",
     "wild",
     "who_discards",
     "who_destroys",
@@ -65,6 +66,7 @@ YES_NO_KINDS = (
     "wounded",
     "rune",
     "ward",
+    "lend",
 )
 
 
@@ -84,6 +86,12 @@ def _details(table: Table, decision: Decision) -> dict[str, Arg]:
         return {"card": KINDS[table.discards[decision.seat][-1]].ref}
     if decision.kind == "ward":
         return {"card": NEMESIS_CARDS[table.nemesis_discard[-1]].ref}
+    if decision.kind == "lend":
+        mage = MAGES[table.mages[decision.seat]].id
+        ability = Ref(f"mages.{mage}.ability.name")
+        return {"ability": ability, "player": seat_ref(table.active)}
+    if decision.kind == "which_copy":
+        return {"card": KINDS[table.discards[decision.seat][-decision.options[0]]].ref}
     if decision.kind == "order_bottom":
         return {"card": _order(table.order[-1]).text}
     if decision.kind == "rune":
@@ -114,11 +122,14 @@ def choice(table: Table, decision: Decision, index: int) -> Choice:
     if kind in SEAT_KINDS:
         text = Text("option.player", {"player": seat_ref(option)})
         return Choice(f"player {option + 1}", text, f"seat:{option}")
+    if kind == "which_copy":
+        return Choice(f"copy {option}", Text("option.copy", {"n": option}), f"button:{option}")
     if kind in SPELL_KINDS:
         return _spell(table, SPELL_KINDS[kind], option)
     if kind in BREACH_KINDS:
-        text = Text("option.breach", {"n": option + 1})
-        return Choice(f"breach {option + 1}", text, f"breach:{decision.seat}:{option}")
+        seat, breach = breach_at(option)
+        text = Text("option.breach", {"n": ROMAN[breach]})
+        return Choice(f"breach {breach + 1}", text, f"breach:{seat}:{breach}")
     if kind in ORDER_KINDS:
         return _order(option)
     return _card(CARD_KINDS[kind], KINDS[option].id, KINDS[option].ref)
@@ -132,14 +143,15 @@ def _card(verb: str, id: str, ref: Ref, extra: dict[str, Arg] | None = None) -> 
 def _target(table: Table, option: int) -> Choice:
     if option == AT_NEMESIS:
         name = NEMESES[table.nemesis]
-        text = Text("option.target", {"card": Ref(f"nemeses.{name}.name")})
+        life = table.nemesis_life
+        text = Text("option.target", {"card": Ref(f"nemeses.{name}.name"), "n": life})
         return Choice(f"target {name}", text, "nemesis")
     if option == AT_HUSK:
-        return Choice(
-            "target husk", Text("option.target", {"card": Ref("cards.husk.name")}), "husk"
-        )
+        husks: dict[str, Arg] = {"card": Ref("cards.husk.name"), "n": table.husks}
+        return Choice("target husk", Text("option.target_husk", husks), "husk")
     printed = NEMESIS_CARDS[option]
-    text = Text("option.target", {"card": printed.ref})
+    left = table.tokens[table.in_play.index(option)]
+    text = Text("option.target", {"card": printed.ref, "n": left})
     return Choice(f"target {printed.id}", text, f"in_play:{printed.id}")
 
 
@@ -152,7 +164,9 @@ def _spell(table: Table, verb: str, code: int) -> Choice:
         words += f" of {seat + 1}"
     if place:
         words += " second"
-    text = Text(f"option.{verb}", {"card": printed.ref, "n": breach + 1, "player": seat_ref(seat)})
+    text = Text(
+        f"option.{verb}", {"card": printed.ref, "n": ROMAN[breach], "player": seat_ref(seat)}
+    )
     return Choice(words, text, f"spell:{seat}:{breach}:{place}")
 
 
@@ -178,23 +192,26 @@ def _action(table: Table, me: int, action: int) -> Choice:
     if action >= ABILITY:
         seat = action - ABILITY
         mage = MAGES[table.mages[seat]].id
-        text = Text("option.ability", {"player": seat_ref(seat), "name": Ref(f"mages.{mage}.name")})
-        return Choice(f"ability {mage}", text, f"ability:{seat}")
+        verb = "ability" if seat == me else "ask"
+        ability = Ref(f"mages.{mage}.ability.name")
+        text = Text(f"option.{verb}", {"player": seat_ref(seat), "ability": ability})
+        return Choice(f"{verb} {mage}", text, f"ability:{seat}")
     if action >= REMOVE:
         power = NEMESIS_CARDS[action - REMOVE]
-        text = Text("option.remove", {"card": power.ref})
+        assert power.price is not None
+        text = Text("option.remove", {"card": power.ref, "price": power.price})
         return Choice(f"remove {power.id}", text, f"in_play:{power.id}")
     if action >= USE:
         return _spell(table, "use", action - USE)
     if action >= FOCUS:
         verb, breach = ("open", action - OPEN) if action >= OPEN else ("focus", action - FOCUS)
         cost = open_cost if verb == "open" else focus_cost
-        text = Text(f"option.{verb}", {"n": breach + 1, "cost": cost(table, me, breach)})
+        text = Text(f"option.{verb}", {"n": ROMAN[breach], "cost": cost(table, me, breach)})
         return Choice(f"{verb} {breach + 1}", text, f"breach:{me}:{breach}")
     if action >= PREP:
         printed = KINDS[(action - PREP) // BREACHES]
         breach = (action - PREP) % BREACHES
-        text = Text("option.prep", {"card": printed.ref, "n": breach + 1})
+        text = Text("option.prep", {"card": printed.ref, "n": ROMAN[breach]})
         return Choice(f"prep {printed.id} {breach + 1}", text, f"card:{printed.id}")
     if action >= BUY:
         printed = KINDS[table.supply[action - BUY]]

@@ -2,7 +2,7 @@
 
 from klubovna.core.events import seat_ref
 from klubovna.core.piles import learn_all
-from klubovna.games.aeons_end.table import WILD, Table
+from klubovna.games.aeons_end.table import NEMESIS, WILD, Table
 
 
 def refill_order(table: Table) -> None:
@@ -34,7 +34,15 @@ def reveal_order(table: Table) -> int:
     refill_order(table)
     learn_all(table)
     table.order_known = max(1, table.order_known)
-    return table.order[-1]
+    card = table.order[-1]
+    if table.log is not None:
+        if card == WILD:
+            table.log.tell("event.order_shows_wild", {})
+        elif card == NEMESIS:
+            table.log.tell("event.order_shows_nemesis", {})
+        else:
+            table.log.tell("event.order_shows", {"player": seat_ref(card)})
+    return card
 
 
 def order_to_bottom(table: Table) -> None:
@@ -44,6 +52,11 @@ def order_to_bottom(table: Table) -> None:
         table.log.tell("event.order_bottom", {})
     if table.order_known < len(table.order):
         table.order_known -= 1
+
+
+def all_alike(table: Table) -> bool:
+    """Whether the cards of the deck can't be told apart, so that their order means nothing."""
+    return len(set(table.order)) == 1
 
 
 def is_player_card(card: int) -> bool:

@@ -6,6 +6,7 @@ from klubovna.core.piles import learn_all
 from klubovna.games.aeons_end.card import CORRUPTION
 from klubovna.games.aeons_end.catalogue import KINDS
 from klubovna.games.aeons_end.table import NOBODY, Table, speaker
+from klubovna.texts import Text
 
 NONE = -1
 """The option to choose nothing."""
@@ -31,9 +32,11 @@ def may_choose(seat: int, kind: str, options: list[int]) -> Ask:
     return offered[(yield Decision(seat, kind, offered))]
 
 
-def choose_seat(table: Table, kind: str, candidates: list[int]) -> Ask:
-    """The players agree on one of these players (AE-13.4, AE-13.6)."""
-    return (yield from choose(speaker(table), kind, candidates))
+def agree(table: Table, kind: str, options: list[int]) -> Ask:
+    """One of the options, as the players agree (AE-13.4, AE-13.6, AE-13.10)."""
+    if len(options) == 1:
+        return options[0]
+    return options[(yield Decision(speaker(table), kind, options, joint=True))]
 
 
 def tell(table: Table, key: str, seat: int, kind: int) -> None:
@@ -59,12 +62,23 @@ def next_card(table: Table, seat: int) -> int:
     return table.decks[seat].pop()
 
 
-def look_at_top(table: Table, seat: int, kind: str) -> Ask:
-    """Show the top card of a deck and ask whether it goes; gives the card taken, or NONE."""
+def can_draw(table: Table, seat: int) -> bool:
+    """Whether there is a card that the player could draw (AE-8.4)."""
+    return bool(table.decks[seat] or table.discards[seat])
+
+
+def look_at_top(table: Table, seat: int, kind: str, openly: bool) -> Ask:
+    """Show the top card of a deck, to its owner or to all, and ask whether it goes; gives the card
+    taken, or NONE."""
     top = next_card(table, seat)
     if top == NONE:
         return NONE
     table.decks[seat].append(top)
+    if openly:
+        tell(table, "event.reveals", seat, top)
+    elif table.log is not None:
+        seen = Text("event.sees", {"player": seat_ref(seat), "card": KINDS[top].ref})
+        table.log.whisper(1 << seat, seen, Text("event.looks", {"player": seat_ref(seat)}))
     table.peeked = seat
     options = [NONE, top]
     wanted = options[(yield Decision(seat, kind, options))]
@@ -89,6 +103,30 @@ def discard_card(table: Table, seat: int, kind: int) -> None:
     tell(table, "event.discards", seat, kind)
 
 
+def take_from_discard(table: Table, seat: int, kind: int) -> Play:
+    """A card leaves the discard pile, the others keep their order (AE-8.6, AE-8.7). Of several
+    copies the player says which, unless they lie side by side."""
+    pile = table.discards[seat]
+    depth = yield from choose(seat, "which_copy", copies_apart(pile, kind))
+    del pile[len(pile) - depth]
+
+
+def take_back(table: Table, seat: int, kind: int) -> Play:
+    """A card returns from the discard pile to the hand."""
+    yield from take_from_discard(table, seat, kind)
+    table.hands[seat].append(kind)
+    tell(table, "event.takes_back", seat, kind)
+
+
+def copies_apart(pile: list[int], kind: int) -> list[int]:
+    """How deep the copies of a card lie, 1 on top; of those side by side only the uppermost."""
+    return [
+        len(pile) - at
+        for at in range(len(pile) - 1, -1, -1)
+        if pile[at] == kind and (at == len(pile) - 1 or pile[at + 1] != kind)
+    ]
+
+
 def discard_some(table: Table, seat: int, count: int, kinds: list[int] | None = None) -> Play:
     """The player discards so many cards from hand, as far as possible, one by one (AE-8.5)."""
     for _ in range(count):
@@ -106,7 +144,7 @@ def remove_from_game(table: Table, seat: int, kind: int) -> Play:
         table.destroyed.append(kind)
     elif table.terms.harder:
         table.discards[seat].append(kind)
-        whose = yield from choose_seat(table, "taint", list(range(table.players)))
+        whose = yield from agree(table, "taint", list(range(table.players)))
         table.discards[seat].pop()
         table.discards[whose].append(kind)
     else:
@@ -129,6 +167,7 @@ def gain_card(table: Table, seat: int, kind: int) -> Play:
         places = [0, 1]
         if places[(yield Decision(seat, "on_deck", places))]:
             table.decks[seat].append(table.discards[seat].pop())
+            tell(table, "event.on_deck", seat, kind)
 
 
 def pile_of(table: Table, kind: int) -> int:

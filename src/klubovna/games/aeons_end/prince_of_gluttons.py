@@ -16,8 +16,8 @@ from klubovna.games.aeons_end.damage import (
     hurt_lowest,
     unleash,
 )
-from klubovna.games.aeons_end.piles import choose, stocked
-from klubovna.games.aeons_end.table import Table, speaker
+from klubovna.games.aeons_end.piles import agree, stocked
+from klubovna.games.aeons_end.table import Table
 
 
 def empty_piles(table: Table) -> int:
@@ -31,7 +31,7 @@ def gorge(table: Table, card: int) -> Play:
         hurt_gravehold(table, 4)
     else:
         tied = [kind for kind in gems if KINDS[kind].cost == KINDS[gems[1]].cost]
-        devour(table, (yield from choose(speaker(table), "devour", sorted(tied))), 2)
+        devour(table, (yield from agree(table, "devour", sorted(tied))), 2)
     yield from hurt_any(table, 2)
 
 
@@ -42,7 +42,7 @@ def cost_of(kind: int) -> int:
 def lobotomize(table: Table, card: int) -> Play:
     spells = stocked(table, [SPELL])
     if spells and (yield from or_else(table)):
-        devour(table, (yield from choose(speaker(table), "devour", spells)), 3)
+        devour(table, (yield from agree(table, "devour", spells)), 3)
     else:
         yield from hurt_any(table, 3)
 
@@ -58,7 +58,7 @@ def cerephage(table: Table, card: int) -> Play:
     count = tokens_of(table, card)
     piles = stocked(table, [GEM, RELIC, SPELL])
     if piles:
-        devour(table, (yield from choose(speaker(table), "devour", piles)), count)
+        devour(table, (yield from agree(table, "devour", piles)), count)
     else:
         hurt_gravehold(table, 2 * count)
     damage_minion(table, card, 2)

@@ -16,7 +16,14 @@ from klubovna.games.aeons_end.basic import (
 from klubovna.games.aeons_end.breaches import opened
 from klubovna.games.aeons_end.card import ATTACK, MINION, STRIKE, NemesisCard
 from klubovna.games.aeons_end.catalogue import NEMESIS_CARDS, add_nemesis_cards
-from klubovna.games.aeons_end.damage import hurt_any, hurt_gravehold, hurt_lowest, hurt_one, unleash
+from klubovna.games.aeons_end.damage import (
+    hurt_among,
+    hurt_any,
+    hurt_gravehold,
+    hurt_lowest,
+    set_fury,
+    unleash,
+)
 from klubovna.games.aeons_end.table import NEMESIS, Table, seats
 
 STRIKES_FROM: Final = 4
@@ -31,7 +38,7 @@ def strike(table: Table) -> Play:
     effect = NEMESIS_CARDS[card].effect
     assert effect is not None
     yield from carry_out(table, card, effect)
-    table.fury = spent_fury(table)
+    set_fury(table, spent_fury(table))
 
 
 def shuffle_strikes(table: Table) -> int:
@@ -112,7 +119,7 @@ def eviscerate(table: Table, card: int) -> Play:
 
 def frenzy(table: Table, card: int) -> Play:
     counts = [opened(table, seat) for seat in seats(table)]
-    yield from hurt_one(table, most(table, counts), 3)
+    yield from hurt_among(table, most(table, counts), 3)
 
 
 def raze(table: Table, card: int) -> Play:

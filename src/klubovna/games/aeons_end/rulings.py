@@ -13,6 +13,7 @@ RULINGS: Final = [
     Ruling("breach_gap", "AE-7.9", 0, "keyword:breach", "card:chaos_arc"),
     Ruling("charge_lost", "AE-9.2", 0, "keyword:charge"),
     Ruling("exhausted_order", "AE-14.1", 0, "keyword:exhausted"),
+    Ruling("exhausted_heals", "AE-14.4", 19, "keyword:exhausted"),
     Ruling("exhausted_plays", "AE-14.4", 0, "keyword:exhausted"),
     Ruling("persistent_order", "AE-11", 0, "keyword:persistent"),
     Ruling("power_countdown", "AE-12.3", 0, "keyword:power"),
@@ -26,6 +27,7 @@ RULINGS: Final = [
     Ruling("mirror_caster", "AE-5.7", 0, "mage:jian"),
     Ruling("gate_capacity", "AE-20.4", 0, "mage:kadir"),
     Ruling("rune_covers", "AE-20.2", 0, "mage:phaedraxa"),
+    Ruling("ability_owner", "AE-9.3", 0, "mage:kadir", "mage:lash", "mage:xaxos"),
     Ruling("link_reveals", "AE-3.4", 0, "mage:xaxos"),
     # nemeses
     Ruling("one_strike", "AE-19.1", 0, "nemesis:rageborne", "keyword:strike", "keyword:fury"),

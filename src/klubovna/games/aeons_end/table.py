@@ -16,6 +16,8 @@ OVER: Final = 2
 GONE: Final = -1
 OPENED: Final = 4
 BREACHES: Final = 4
+ROMAN: Final = ["I", "II", "III", "IV"]
+"""The numbers of the breaches, as they are printed."""
 HAND: Final = 5
 
 # Turn order cards: seats 0 to 3, then these (AE-2.2).
@@ -102,6 +104,8 @@ class Table(State):
         """The damage that is being assigned, as far as it is known."""
         self.plays: list[int] = []
         """Every play of a card this turn, by kind."""
+        self.declined: list[int] = []
+        """Who was asked for an ability in this turn of an ally and did not want to use it."""
 
     def copy(self) -> "Table":
         twin = Table(self.terms, self.rng.copy())
@@ -150,6 +154,7 @@ class Table(State):
         twin.source = self.source
         twin.amount = self.amount
         twin.plays = self.plays[:]
+        twin.declined = self.declined[:]
         return twin
 
     def fields(self) -> list[str]:
@@ -202,12 +207,14 @@ FIELDS: Final = [
     "source",
     "amount",
     "plays",
+    "declined",
 ]
 
 
 def speaker(table: Table) -> int:
-    """Who decides where the players agree: the active player, in a nemesis turn player 1
-    (AE-13.6, AE-13.10)."""
+    """Who speaks where the players agree: the active player, in a nemesis turn player 1
+    (AE-13.6, AE-13.10). Such a decision is joint: it is not left to a program where a person
+    sits."""
     return table.active if 0 <= table.active < table.players else 0
 
 

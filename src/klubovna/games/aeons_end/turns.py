@@ -1,5 +1,6 @@
 """The rules of the turns: casting, main and draw phase; the nemesis (AE-4 to AE-12)."""
 
+from collections.abc import Generator
 from typing import Final
 
 from klubovna.core.decision import TURN, Decision, Play
@@ -29,21 +30,24 @@ from klubovna.games.aeons_end.damage import (
     deal,
     end_match,
     leave_play,
+    tell_devoured,
     unleash,
 )
 from klubovna.games.aeons_end.mages import (
     MAGES,
     NEMESIS_DRAW,
     TURN_CARD,
-    has_ability_now,
+    ability_helps,
+    can_use_now,
+    charge,
     is_charged,
     use_ability,
     wants,
 )
 from klubovna.games.aeons_end.order import draw_order
 from klubovna.games.aeons_end.piles import (
+    agree,
     choose,
-    choose_seat,
     different,
     draw_cards,
     gain_card,
@@ -64,6 +68,7 @@ from klubovna.games.aeons_end.table import (
     WILD,
     GameOver,
     Table,
+    allies,
 )
 
 # What an option of the main phase does; the thing is added to it.
@@ -98,9 +103,10 @@ def play(table: Table) -> Play:
 def feed_the_prince(table: Table) -> Play:
     """Increased difficulty: nine more cards are devoured at the start (AE-19.4)."""
     for _ in range(9):
-        kind = yield from choose(0, "devour", stocked(table, [GEM, RELIC, SPELL]))
+        kind = yield from agree(table, "devour", stocked(table, [GEM, RELIC, SPELL]))
         take_from_supply(table, kind)
         table.devoured.append(kind)
+        tell_devoured(table, kind, 1)
     table.phase = TURNS
 
 
@@ -111,7 +117,7 @@ def turn(table: Table) -> Play:
         table.active = NEMESIS
     elif card == WILD:
         table.active = NEMESIS
-        table.active = yield from choose_seat(table, "wild", list(range(table.players)))
+        table.active = yield from agree(table, "wild", list(range(table.players)))
     else:
         table.active = card
     if table.log is not None:
@@ -146,6 +152,7 @@ def end_turn(table: Table) -> None:
     table.double_prep = False
     table.focused = []
     table.plays = []
+    table.declined = []
     table.hurt_husks = 0
     for row in table.prepped:
         for spells in row:
@@ -185,7 +192,7 @@ def casting_phase(table: Table, me: int) -> Play:
             break
         if not must_cast(table, me):
             options.insert(0, END)
-        code = options[(yield Decision(me, "cast", options))]
+        code = yield from choose(me, "cast", options)
         if code == END:
             break
         yield from cast_spell(table, me, code)
@@ -203,9 +210,21 @@ def main_phase(table: Table, me: int) -> Play:
     while True:
         options = actions(table, me)
         action = options[(yield Decision(me, "act", options))]
-        if action == END:
+        if action != END:
+            yield from act(table, me, action)
+        elif not (yield from an_ally_steps_in(table, me)):
             return
-        yield from act(table, me, action)
+
+
+def an_ally_steps_in(table: Table, me: int) -> Generator[Decision, int, bool]:
+    """Before the main phase ends, an ally who may use an ability in it is asked; if one does, the
+    phase goes on, so that the active player can act on it (AE-9.3)."""
+    for seat in allies(table, me):
+        if seat != me and can_use_now(table, me, seat) and ability_helps(table, seat):
+            if (yield from wants(seat, "lend")):
+                yield from use_ability(table, seat)
+                return True
+    return False
 
 
 def actions(table: Table, me: int) -> list[int]:
@@ -236,7 +255,7 @@ def actions(table: Table, me: int) -> list[int]:
         if can_remove is not None and can_remove(table, me):
             options.append(REMOVE + card)
     for seat in range(table.players):
-        if is_charged(table, seat) and has_ability_now(table, me, seat):
+        if seat not in table.declined and can_use_now(table, me, seat):
             options.append(ABILITY + seat)
     return options
 
@@ -298,15 +317,13 @@ def act(table: Table, me: int, action: int) -> Play:
     if action >= CHARGE:
         if action == CHARGE:
             table.aether -= CHARGE_COST
-            table.charges[me] += 1
-            if table.log is not None:
-                table.log.tell("event.charges", {"player": seat_ref(me)})
+            charge(table, me, 1)
         else:
             kind = table.devoured.pop()
             pay(table, kind)
             yield from gain_card(table, me, kind)
     elif action >= ABILITY:
-        yield from use_ability(table, action - ABILITY)
+        yield from use_or_ask(table, me, action - ABILITY)
     elif action >= REMOVE:
         yield from remove_power(table, me, action - REMOVE)
     elif action >= USE:
@@ -330,6 +347,14 @@ def act(table: Table, me: int, action: int) -> Play:
         yield from gain_card(table, me, kind)
     else:
         yield from play_card(table, me, action)
+
+
+def use_or_ask(table: Table, me: int, seat: int) -> Play:
+    """Use the own ability, or ask an ally to use theirs now: it belongs to its owner (AE-9.3)."""
+    if seat == me or (yield from wants(seat, "lend")):
+        yield from use_ability(table, seat)
+    else:
+        table.declined.append(seat)
 
 
 def play_card(table: Table, me: int, kind: int) -> Play:
@@ -401,7 +426,11 @@ def resolve_in_play(table: Table, card: int) -> Play:
         return
     at = table.in_play.index(card)
     table.tokens[at] -= 1
-    if table.tokens[at] == 0:
+    if table.tokens[at] > 0:
+        if table.log is not None:
+            left = table.tokens[at]
+            table.log.tell("event.power_nears", {"card": printed.ref, "n": left})
+    else:
         told(table, "event.power", card)
         yield from carry_out(table, card, printed.effect)
         if card in table.in_play:
@@ -425,6 +454,7 @@ def draw_nemesis_card(table: Table) -> Play:
                 table.nemesis_discard.append(card)
                 if (yield from wants(seat, "ward")):
                     yield from use_ability(table, seat)
+                    told(table, "event.nemesis_throws", card)
                     return
                 table.nemesis_discard.pop()
     if printed.type == ATTACK:

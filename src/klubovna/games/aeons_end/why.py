@@ -157,8 +157,9 @@ def _nemesis_card(number: int) -> Text:
     printed = NEMESIS_CARDS[number]
     if printed.type == MINION:
         return Text("why.only_damage", {"card": printed.ref})
-    key = "why.no_condition" if printed.can_remove is None else "why.condition"
-    return Text(key, {"card": printed.ref})
+    if printed.price is None:
+        return Text("why.no_condition", {"card": printed.ref})
+    return Text("why.condition", {"card": printed.ref, "price": printed.price})
 
 
 def _ability(table: Table, seat: int) -> Text:
@@ -170,7 +171,8 @@ def _ability(table: Table, seat: int) -> Text:
         return Text("why.only_nemesis_draw", name)
     if printed.window == TURN_CARD:
         return Text("why.only_turn_card", name)
-    return Text("why.only_own_main", {**name, "player": seat_ref(seat)})
+    key = "why.declined" if seat in table.declined else "why.only_own_main"
+    return Text(key, {**name, "player": seat_ref(seat)})
 
 
 def _charge(table: Table, me: int) -> Text:

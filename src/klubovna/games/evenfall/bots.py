@@ -80,7 +80,7 @@ class Greedy(Agent[Table]):
         self.why = None
         if len(decision.options) == 1:
             return 0
-        table = seat.imagine(self.rng).state
+        table = seat.imagine(seat.chance(self.rng)).state
         best, at = -1e9, 0
         for index, option in enumerate(decision.options):
             value = rate(table, decision, option)

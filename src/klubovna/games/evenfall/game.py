@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 from pathlib import Path
 
+from klubovna.core.bounds import Bound
 from klubovna.core.cards import CardSet
 from klubovna.core.cardsets import OwnCards, our_file
-from klubovna.core.decision import Decision, Play
+from klubovna.core.decision import NOBODY, Decision, Play
 from klubovna.core.game import Choice, Game, OptionSpec, Result, Setup
 from klubovna.core.rng import Rng
 from klubovna.core.state import Json
-from klubovna.games.evenfall import aids, ending, labels, printed, rounds, view
+from klubovna.games.evenfall import aids, bounds, ending, labels, printed, reasons, rounds, view
 from klubovna.games.evenfall.card import CLANS, LEVELS, SIDES, Kit
 from klubovna.games.evenfall.cardfile import SHAPE, our_components, own_components
 from klubovna.games.evenfall.table import Table, empty_table
@@ -58,11 +59,21 @@ class Evenfall(Game[Table]):
     def blank(self, setup: Setup) -> Table:
         return empty_table(Terms(setup), self.kit, Rng(0, 0, 0, 0))
 
+    def bounds(self, state: Table) -> dict[str, Bound]:
+        return bounds.bounds(state)
+
+    def fault(self, state: Table) -> str:
+        return bounds.fault(state)
+
     def play(self, state: Table) -> Play:
         return rounds.play(state)
 
     def result(self, state: Table) -> Result:
-        return Result(state.vp[: state.players], ending.winners(state))
+        automa = state.vp[state.players] if state.terms.solo else None
+        return Result(state.vp[: state.players], ending.winners(state), automa)
+
+    def first_player(self, state: Table) -> int:
+        return NOBODY if state.terms.solo else state.first
 
     def view(self, state: Table, seat: int) -> dict[str, Json]:
         return view.view(state, seat)
@@ -77,7 +88,7 @@ class Evenfall(Game[Table]):
         return labels.choice(state, decision, index)
 
     def why_not(self, state: Table, seat: int, decision: Decision | None, target: str) -> Text:
-        return labels.why_not(state, seat, decision, target)
+        return reasons.why_not(state, seat, decision, target)
 
     def components(self) -> dict[str, Json]:
         return printed.components(self.kit)

@@ -39,10 +39,7 @@ from klubovna.games.evenfall.offers import (
 from klubovna.games.evenfall.promise import Amounts, add_bundle, printed, printed_side, said
 from klubovna.games.evenfall.rounds import PAIR
 from klubovna.games.evenfall.table import (
-    EMPTY,
-    OVER,
     Table,
-    actor_ref,
     card_ref,
     place_ref,
     side_of,
@@ -157,7 +154,8 @@ def choice(table: Table, decision: Decision, index: int) -> Choice:
         word = "yes" if option == YES else "no"
         return Choice(word, Text(f"option.{word}"), f"button:{word}")
     if kind in DIALS:
-        return Choice(f"{kind} {option}", Text("option.bid", {"n": option}), f"dial:{option}")
+        text = Text("option.bid", {"n": option})
+        return Choice(f"{kind} {option}", text, f"dial:{option}", amount=option)
     if option == NONE:
         return Choice("none", Text("option.none"), "button:none")
     if kind in PLACE_KINDS:
@@ -231,6 +229,8 @@ def _return_figure(table: Table, option: int) -> Choice:
 
 def _action(table: Table, me: int, option: int) -> Choice:
     """A main or free action, with what it costs."""
+    if option == EXCHANGE:
+        return Choice("exchange", _exchange(table, me), "button:exchange")
     if option in BUTTONS:
         name = BUTTONS[option]
         return Choice(name, Text(f"option.{name}"), f"button:{name}")
@@ -244,12 +244,7 @@ def _action(table: Table, me: int, option: int) -> Choice:
         )
     kind, thing = option // STEP * STEP, option % STEP
     if kind in CARD_ACTIONS:
-        verb, where = CARD_ACTIONS[kind]
-        cost = table.kit.cards[thing].cost
-        if kind == COUNCIL:
-            cost = council_cost(table, me)
-        extra: dict[str, Arg] = {} if kind == ROTATE else {"cost": cost_texts(cost)}
-        return _card(table, verb, where, thing, extra)
+        return _card_action(table, me, kind, thing)
     if kind == DISCOVER:
         n = table.kit.places[thing].witches
         return _place(table, "discover", thing, {"n": n})
@@ -260,6 +255,43 @@ def _action(table: Table, me: int, option: int) -> Choice:
         return Choice(f"{figure} {board.id}", text, f"region:{thing}")
     verb, _ = PLACE_ACTIONS[kind]
     return _ritual(table, verb, thing, catalyst_price(table, me, kind))
+
+
+def _exchange(table: Table, me: int) -> Text:
+    """The trade that is printed on the board (EV-15.1)."""
+    space = side_of(table, me).exchange
+    assert space is not None
+    price: Amounts = {}
+    add_bundle(price, space.cost or Bundle())
+    sides = printed(space.ops)
+    args: dict[str, Arg] = {"cost": said(price), "what": said(sides[0])}
+    if len(sides) == 1:
+        return Text("option.exchange", args)
+    return Text("option.exchange_either", {**args, "other": said(sides[1])})
+
+
+def _card_action(table: Table, me: int, kind: int, card: int) -> Choice:
+    """Playing a card for its price, or turning one that lies there."""
+    verb, where = CARD_ACTIONS[kind]
+    if kind == ROTATE:
+        return _card(table, verb, where, card, {})
+    standing = Standing(table, me)
+    cost, less = table.kit.cards[card].cost, 0
+    if kind == COUNCIL:
+        cost, less = council_cost(table, me), standing.council_less
+    elif kind == SPECIALIST:
+        less = standing.specialist_less
+    return _card(table, verb, where, card, {"cost": price_texts(cost, less)})
+
+
+def price_texts(cost: Bundle, less: int) -> list[Scalar]:
+    """A price in words, with what effects take off it (EV-14.16)."""
+    resources = cost.herb + cost.potion + cost.knowledge + cost.any
+    if less == 0 or resources == 0:
+        return cost_texts(cost)
+    if less >= resources:
+        return [Text("amount.nothing")]
+    return [Text("amount.reduced", {"cost": cost_texts(cost), "n": less})]
 
 
 def catalyst_price(table: Table, me: int, kind: int) -> dict[str, Arg]:
@@ -301,44 +333,3 @@ def _ritual(table: Table, verb: str, place: int, extra: dict[str, Arg]) -> Choic
     card = table.ritual_on[place]
     text = Text(f"option.{verb}", {"card": card_ref(table, card), **extra})
     return Choice(f"{verb} {card_words(table, card)}", text, f"place:{place}")
-
-
-def why_not(table: Table, seat: int, decision: Decision | None, target: str) -> Text:
-    """Why the seat can't play the thing that it clicked."""
-    if table.phase == OVER:
-        return Text("why.over")
-    if decision is None:
-        return Text("why.turn_of", {"player": actor_ref(table, table.active)})
-    where, _, number = target.partition(":")
-    if decision.kind == "act" and target == "button:token" and not table.token[seat]:
-        return Text("why.token")
-    if decision.kind == "act" and not number.isdigit():
-        return Text("why.main_done" if table.main_done else "why.not_offered")
-    if decision.kind != "act":
-        return Text("why.asked_else", {"prompt": prompt(table, decision)})
-    thing = int(number)
-    if table.main_done and not table.creating:
-        return Text("why.main_done")
-    if where == "card" and thing < len(table.kit.cards):
-        return why_no_card(table, seat, thing)
-    if where == "place" and thing < len(table.kit.places):
-        if any(thing in row for row in table.slots):
-            n = table.kit.places[thing].witches
-            have = table.supply[seat][0]
-            return Text("why.witches", {"card": place_ref(table, thing), "n": n, "have": have})
-        if table.figure_on[thing] != EMPTY:
-            return Text("why.occupied", {"card": place_ref(table, thing)})
-    if where == "region" and thing < table.terms.regions:
-        return Text("why.region", {"region": table.kit.regions[thing].ref})
-    if where == "specialist" and thing in table.rotated[seat]:
-        return Text("why.rotated", {"card": card_ref(table, thing)})
-    return Text("why.not_offered")
-
-
-def why_no_card(table: Table, seat: int, card: int) -> Text:
-    printed = table.kit.cards[card]
-    args: dict[str, Arg] = {"card": printed.ref, "cost": cost_texts(printed.cost)}
-    mine = table.outer[seat] + table.inner[seat]
-    if printed.ritual and not any(table.ritual_on[place] == EMPTY for place in mine):
-        return Text("why.no_room", {"card": printed.ref})
-    return Text("why.too_dear", args)

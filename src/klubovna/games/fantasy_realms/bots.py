@@ -4,7 +4,7 @@ from typing import Final
 
 from klubovna.core.agent import Agent, Seat
 from klubovna.core.decision import Decision
-from klubovna.core.rng import seeded
+from klubovna.core.rng import Rng, seeded
 from klubovna.games.fantasy_realms.cards import CARDS
 from klubovna.games.fantasy_realms.ending import bench_for
 from klubovna.games.fantasy_realms.hand import (
@@ -34,10 +34,11 @@ from klubovna.games.fantasy_realms.table import (
     Table,
     card_ref,
 )
+from klubovna.games.fantasy_realms.view import knows
 from klubovna.texts import Text
 
 SAMPLES: Final = 8
-"""How many unknown cards it imagines on top of the deck."""
+"""How many cards it thinks of as the next ones of the deck."""
 PATIENCE: Final = 4.0
 """Points that a card from the deck is worth more than its average: it keeps the area small for
 the others and shortens the game."""
@@ -59,20 +60,24 @@ class Greedy(Agent[Table]):
         self.why = None
         if len(decision.options) == 1:
             return 0
-        table = seat.imagine(self.rng).state
+        rng = seat.chance(self.rng)
+        table = seat.imagine(rng).state
         if decision.kind in KINDS:
             self.why = Text("hint.best")
             return propose(table, decision)
-        return _Thought(self, table, decision).answer()
+        return _Thought(self, table, decision, rng).answer()
 
 
 class _Thought:
-    """One decision, thought through on an imagined table."""
+    """One decision, thought through on an imagined table. It looks at nothing that the seat does
+    not know, not even at what lies hidden on that table: which cards may come it throws with the
+    agent's own randomness."""
 
-    def __init__(self, bot: Greedy, table: Table, decision: Decision) -> None:
+    def __init__(self, bot: Greedy, table: Table, decision: Decision, rng: Rng) -> None:
         self.bot = bot
         self.table = table
         self.decision = decision
+        self.rng = rng
         self.me = decision.seat
         self.bench: Hand = bench_for(table)
         self.hand: list[Card] = [CARDS[card] for card in table.hands[self.me]]
@@ -108,7 +113,7 @@ class _Thought:
             return 0
         if kind in ("show", "return"):
             return self.best_of([self.without(option) for option in options])
-        return self.bot.rng.below(len(options))
+        return self.rng.below(len(options))
 
     def best_of(self, values: list[int]) -> int:
         """The first of the highest values; says why."""
@@ -146,16 +151,33 @@ class _Thought:
             best = max(best, self.worth(bigger[:i] + bigger[i + 1 :]))
         return best
 
-    def unknown_cards(self) -> list[int]:
-        """Some cards that may lie on the deck."""
-        return self.table.deck[-SAMPLES:]
+    def next_cards(self) -> list[int]:
+        """The next cards of the deck where the seat knows them, and unseen cards for the others."""
+        table, unseen = self.table, self.unseen_cards()
+        found: list[int] = []
+        for card in table.deck[-SAMPLES:]:
+            if not knows(table, self.me, card):
+                at = self.rng.below(len(unseen))
+                card, unseen[at] = unseen[at], unseen[-1]
+                unseen.pop()
+            found.append(card)
+        return found
+
+    def unseen_cards(self) -> list[int]:
+        """The cards whose place the seat does not know, wherever they are; sorted."""
+        table = self.table
+        unseen = [card for card in table.deck if not knows(table, self.me, card)]
+        for seat in range(table.players):
+            unseen += [card for card in table.hands[seat] if not knows(table, self.me, card)]
+        unseen.sort()
+        return unseen
 
     # ---- decisions
 
     def draw(self) -> int:
         options = self.decision.options
         now = self.worth(self.hand)
-        unknown = self.unknown_cards()
+        unknown = self.next_cards()
         at, best = 0, float(DROPS)
         for i, option in enumerate(options):
             value = float(DROPS)
@@ -191,7 +213,7 @@ class _Thought:
         at, best = 0, float(DROPS)
         for i, option in enumerate(options):
             if option == DRAW_TWO:
-                hopes = sorted(self.with_card(card) for card in self.unknown_cards())
+                hopes = sorted(self.with_card(card) for card in self.next_cards())
                 value = float(sum(hopes[len(hopes) // 2 :]) / max(1, len(hopes) - len(hopes) // 2))
             else:
                 value = float(self.with_card(option))

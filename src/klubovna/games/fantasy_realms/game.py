@@ -1,10 +1,11 @@
 """The door to Fantasy Realms: the contract of `core.game`, fulfilled by the other rooms."""
 
+from klubovna.core.bounds import Bound
 from klubovna.core.decision import Decision, Play
 from klubovna.core.game import Choice, Game, OptionSpec, Result, Setup
 from klubovna.core.rng import Rng
 from klubovna.core.state import Json
-from klubovna.games.fantasy_realms import aids, ending, labels, turns, view
+from klubovna.games.fantasy_realms import aids, bounds, ending, labels, turns, view
 from klubovna.games.fantasy_realms.proposals import propose
 from klubovna.games.fantasy_realms.table import Table, Terms, empty_table
 from klubovna.texts import Text
@@ -48,11 +49,20 @@ class FantasyRealms(Game[Table]):
     def blank(self, setup: Setup) -> Table:
         return empty_table(Terms(setup), Rng(0, 0, 0, 0))
 
+    def bounds(self, state: Table) -> dict[str, Bound]:
+        return bounds.bounds(state)
+
+    def fault(self, state: Table) -> str:
+        return bounds.fault(state)
+
     def play(self, state: Table) -> Play:
         return turns.play(state)
 
     def result(self, state: Table) -> Result:
         return Result(state.scores[:], ending.winners(state))
+
+    def first_player(self, state: Table) -> int:
+        return state.active
 
     def view(self, state: Table, seat: int) -> dict[str, Json]:
         return view.view(state, seat)

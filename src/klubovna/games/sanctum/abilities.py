@@ -124,12 +124,21 @@ def ability_of(table: Table, seat: int, number: int) -> Ability:
 
 
 def pay_ability(table: Table, seat: int, number: int) -> Play:
-    """Its price, and the note that it was used."""
+    """Everybody hears that it is used; then its price."""
+    tell_skill(table, seat, number)
+    yield from settle(table, seat, number)
+
+
+def tell_skill(table: Table, seat: int, number: int) -> None:
+    tell_thing(table, "event.uses", seat, skill_at(table, seat, number // ABILITIES).ref)
+
+
+def settle(table: Table, seat: int, number: int) -> Play:
+    """The price of an ability, and the note that it was used."""
     place = number // ABILITIES
     skill = skill_at(table, seat, place)
     ability = ability_of(table, seat, number)
     table.used[seat] |= 1 << place
-    tell_thing(table, "event.uses", seat, skill.ref)
     if ability.fills:
         yield from pay(table, seat, FIRST_SKILL + place, skill.spaces)
     for _ in range(ability.potions):
@@ -165,6 +174,15 @@ def bless(table: Table, seat: int, tile: int) -> None:
 
 
 def use_up(table: Table, seat: int, tile: int) -> None:
+    tell_blessing(table, seat, tile)
+    turn_over(table, seat, tile)
+
+
+def tell_blessing(table: Table, seat: int, tile: int) -> None:
+    tell_thing(table, "event.blesses", seat, table.kit.blessings[tile].ref)
+
+
+def turn_over(table: Table, seat: int, tile: int) -> None:
+    """It can't be used again (SA-19.1)."""
     table.blessings[seat].remove(tile)
     table.used_blessings[seat].append(tile)
-    tell_thing(table, "event.blesses", seat, table.kit.blessings[tile].ref)

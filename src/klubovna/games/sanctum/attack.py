@@ -17,14 +17,17 @@ from klubovna.games.sanctum.abilities import (
     ability_of,
     bless,
     pay,
-    pay_ability,
-    use_up,
+    settle,
+    tell_blessing,
+    tell_skill,
+    turn_over,
 )
 from klubovna.games.sanctum.card import ATTACK, DO_DIE, DO_ECHO, FACES, Effect
 from klubovna.games.sanctum.lord import meet_fury
 from klubovna.games.sanctum.table import (
     ASSIGNED,
     BATTLE,
+    EMPTY,
     LOOSE,
     ROW_CARDS,
     Table,
@@ -58,25 +61,34 @@ def attack(table: Table, seat: int) -> Play:
             break
         if choice < EFFECT:
             yield from hit(table, seat, choice)
-        elif choice < RAGE:
-            effect = effect_of(table, seat, choice - EFFECT)
-            yield from change_die(table, seat, effect, effect_ref(table, seat, choice - EFFECT))
-            yield from pay(table, seat, choice - EFFECT, effect)
-        elif choice < SKILL:
-            spend_rage(table, seat)
-            tell(table, "event.rages", seat)
-            yield from change_die(table, seat, ANY_FACE)
-        elif choice < BLESSING:
-            yield from attack_with_skill(table, seat, choice - SKILL)
         else:
-            tile = choice - BLESSING
-            changes = table.kit.blessings[tile].effect
-            if changes is None:
-                bless(table, seat, tile)
-            else:
-                use_up(table, seat, tile)
-                yield from change_die(table, seat, changes)
+            table.using[seat] = choice
+            yield from use(table, seat, choice)
+            table.using[seat] = EMPTY
     table.last_hit[seat] = 0
+
+
+def use(table: Table, seat: int, choice: int) -> Play:
+    """Something is used in an attack. First the die is turned, then it is paid for."""
+    if choice < RAGE:
+        effect = effect_of(table, seat, choice - EFFECT)
+        yield from change_die(table, seat, effect, effect_ref(table, seat, choice - EFFECT))
+        yield from pay(table, seat, choice - EFFECT, effect)
+    elif choice < SKILL:
+        tell(table, "event.rages", seat)
+        yield from change_die(table, seat, ANY_FACE)
+        spend_rage(table, seat)
+    elif choice < BLESSING:
+        yield from attack_with_skill(table, seat, choice - SKILL)
+    else:
+        tile = choice - BLESSING
+        changes = table.kit.blessings[tile].effect
+        if changes is None:
+            bless(table, seat, tile)
+        else:
+            tell_blessing(table, seat, tile)
+            yield from change_die(table, seat, changes)
+            turn_over(table, seat, tile)
 
 
 def cards_left(table: Table, seat: int) -> bool:
@@ -245,13 +257,14 @@ def change_die(table: Table, seat: int, effect: Effect, thing: Ref | None = None
 
 def attack_with_skill(table: Table, seat: int, number: int) -> Play:
     ability = ability_of(table, seat, number)
-    yield from pay_ability(table, seat, number)
+    tell_skill(table, seat, number)
+    if ability.do == DO_DIE and ability.effect is not None:
+        yield from change_die(table, seat, ability.effect)
+    yield from settle(table, seat, number)
     if ability.do == DO_ECHO:
         table.echo[seat] = table.last_hit[seat]
         table.echo_modified[seat] = table.last_modified[seat]
         table.last_hit[seat] = 0
-    elif ability.do == DO_DIE and ability.effect is not None:
-        yield from change_die(table, seat, ability.effect)
 
 
 def regain_rage(table: Table, seat: int) -> None:

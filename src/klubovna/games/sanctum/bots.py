@@ -17,7 +17,6 @@ from klubovna.games.sanctum.abilities import (
 from klubovna.games.sanctum.card import (
     DAMAGE_SPACE,
     DO_BONUS_DIE,
-    DO_ECHO,
     DO_PRESET,
     DRINK_AND_LOSE,
     FEWER_DICE,
@@ -42,7 +41,6 @@ from klubovna.games.sanctum.card import (
 )
 from klubovna.games.sanctum.grid import DECLINE
 from klubovna.games.sanctum.lord import LIVES, PENALTY
-from klubovna.games.sanctum.planning import attack_option, describe, die_option, pay_option
 from klubovna.games.sanctum.rest import (
     CHARGE,
     DONE,
@@ -53,7 +51,6 @@ from klubovna.games.sanctum.rest import (
     UNCHARGE,
     fits,
 )
-from klubovna.games.sanctum.solver import Fight, Plan, best_plan
 from klubovna.games.sanctum.table import (
     BATTLE,
     DAMAGED,
@@ -67,10 +64,10 @@ from klubovna.games.sanctum.table import (
     spent,
     walls,
 )
+from klubovna.games.sanctum.tactics import Tactician
 from klubovna.games.sanctum.turns import ANSWER, BREAK, FIGHT, MOVE, REST
 from klubovna.texts import Text
 
-PLANNED: Final = ["attack", "die", "pay"]
 ACTS: Final = {MOVE: "move", FIGHT: "fight", REST: "rest", BREAK: "break", ANSWER: "answer"}
 LIFE_WORTH: Final = 6.0
 TOKEN_WORTH: Final = 2.5
@@ -84,8 +81,7 @@ class Greedy(Agent[Table]):
     def __init__(self, seed: str) -> None:
         self.rng = seeded(seed)
         self.why: Text | None = None
-        self.fight = Fight()
-        self.plan = Plan()
+        self.tactician = Tactician()
 
     def reason(self) -> Text | None:
         return self.why
@@ -96,73 +92,41 @@ class Greedy(Agent[Table]):
         if len(decision.options) == 1:
             return 0
         table = seat.imagine(self.rng).state
-        if decision.kind in PLANNED:
-            return self.follow(table, decision)
-        if decision.kind == "defend":
-            return self.guard(table, decision)
+        at = self.policy(table, decision)
+        if decision.kind == "act":
+            self.why = Text(f"hint.{ACTS[decision.options[at]]}")
+        elif decision.kind == "attack":
+            plan = self.tactician.plan_of(table, decision.seat)
+            self.why = Text("hint.plan", {"beaten": len(plan.beaten), "wounds": plan.wounds})
+        return at
+
+    def policy(self, table: Table, decision: Decision) -> int:
+        """The choice, which follows from the table and the question alone."""
+        kind, tactician = decision.kind, self.tactician
+        if kind == "attack":
+            return tactician.attack(table, decision)
+        if kind == "die":
+            return tactician.turn_die(table, decision)
+        if kind == "pay":
+            return tactician.pay(table, decision)
+        if kind == "defend":
+            return tactician.guard(table, decision)
+        if kind == "reroll":
+            return reroll(decision, tactician.unused_dice(table, decision.seat))
         best, at = -1e9, 0
         for index, option in enumerate(decision.options):
             value = rate(table, decision, option)
             if value > best:
                 best, at = value, index
-        if decision.kind == "act":
-            self.why = Text(f"hint.{ACTS[decision.options[at]]}")
         return at
 
-    def follow(self, table: Table, decision: Decision) -> int:
-        """The next step of the best plan."""
-        if decision.kind == "attack":
-            self.fight = describe(table, decision.seat)
-            self.plan = best_plan(self.fight)
-            echo = echo_option(table, decision)
-            if echo >= 0 and self.echo_is_better(table, decision.seat):
-                return echo
-            self.why = Text(
-                "hint.plan", {"beaten": len(self.plan.beaten), "wounds": self.plan.wounds}
-            )
-            at = attack_option(table, decision, self.fight, self.plan)
-        elif not self.plan.steps:
-            at = 0
-        elif decision.kind == "die":
-            at = die_option(table, decision, self.fight, self.plan.steps[0])
-        else:
-            at = pay_option(table, decision, self.fight, self.plan)
-        if at < 0 and END in decision.options:
-            return decision.options.index(END)
-        return max(at, 0)
 
-    def echo_is_better(self, table: Table, seat: int) -> bool:
-        """Whether the die assigned just now should be the one that hits twice."""
-        fight = describe(table, seat)
-        fight.echo = table.last_hit[seat]
-        fight.echo_skill = False
-        return best_plan(fight).value > self.plan.value
-
-    def guard(self, table: Table, decision: Decision) -> int:
-        """The shields that leave the fewest wounds for the fewest tokens."""
-        fight = describe(table, decision.seat)
-        fight.dice = []
-        fight.changed = []
-        fight.targets = []
-        fight.free_shields = 0
-        fight.extra_damage = table.damage[decision.seat]
-        self.fight = fight
-        self.plan = best_plan(fight)
-        self.plan.steps = []
-        for guard in self.plan.guards:
-            code = fight.guards[guard].code
-            if code in decision.options:
-                return decision.options.index(code)
-        return decision.options.index(END)
-
-
-def echo_option(table: Table, decision: Decision) -> int:
-    """The option that lets the last die hit once more, or -1."""
+def reroll(decision: Decision, unused: list[int]) -> int:
+    """Roll again what the best plan has no use for."""
     for index, option in enumerate(decision.options):
-        if SKILL <= option < BLESSING:
-            if ability_of(table, decision.seat, option - SKILL).do == DO_ECHO:
-                return index
-    return -1
+        if option in unused:
+            return index
+    return 0
 
 
 # ---- what things are worth
@@ -221,8 +185,6 @@ def rate(table: Table, decision: Decision, option: int) -> float:
         return rate_prepare(table, seat, option)
     if kind == "preset":
         return open_needs(table, seat).count(option) - 0.01 * option
-    if kind == "reroll":
-        return rate_reroll(table, seat, option)
     if kind == "gem":
         return rate_gem(table, seat, option)
     if kind in ("dress", "quick"):
@@ -329,16 +291,6 @@ def rate_prepare(table: Table, seat: int, option: int) -> float:
     return 0.7 if pools[STAMINA] >= 2 else -0.5
 
 
-def rate_reroll(table: Table, seat: int, option: int) -> float:
-    """Roll again what the best plan has no use for."""
-    if option in (NONE, END):
-        return 0.0
-    fight = describe(table, seat)
-    plan = best_plan(fight)
-    used = {step.die for step in plan.steps if step.tool < 0}
-    return -1.0 if option in used else 1.0
-
-
 def rate_gem(table: Table, seat: int, option: int) -> float:
     """Unlock skills, gain gems; never let a point go."""
     if option == DECLINE:
@@ -370,7 +322,10 @@ def rate_dress(table: Table, seat: int, option: int) -> float:
 
 
 def swap_worth(table: Table, seat: int, slot: int) -> float:
-    """What is gained by wearing something else from the bag on this slot."""
+    """What is gained by wearing something else from the bag on this slot. What was put on in this
+    rest stays on."""
+    if table.used[seat] >> slot & 1:
+        return -1.0
     worn = table.kit.cards[table.worn[seat][slot]]
     white = table.worn_whites[seat][slot]
     supply = table.supply[seat][:]

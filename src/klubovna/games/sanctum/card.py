@@ -424,3 +424,23 @@ class Kit:
         """How many components say where they come from."""
         self.reconstructed = 0
         """How many components are not from the rulebook or another public source."""
+
+    def with_items(self, items: list[Card]) -> "Kit":
+        """The same box with more items in it, for whoever looks at one hero only."""
+        wider = Kit()
+        wider.file = self.file
+        wider.slots = self.slots
+        wider.heroes = self.heroes
+        wider.cards = self.cards + items
+        wider.foes = self.foes
+        wider.lords = self.lords
+        wider.blessings = self.blessings
+        wider.bonuses = self.bonuses
+        wider.seat_cards = self.seat_cards
+        wider.seat_potions = self.seat_potions
+        wider.acts = self.acts
+        wider.divine = self.divine
+        wider.slots_of = self.slots_of
+        wider.designs = self.designs
+        wider.reconstructed = self.reconstructed
+        return wider

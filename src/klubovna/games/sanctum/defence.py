@@ -19,6 +19,7 @@ from klubovna.games.sanctum.abilities import (
 from klubovna.games.sanctum.card import DEFENCE, DO_SHIELD, SHIELD
 from klubovna.games.sanctum.table import (
     BATTLE,
+    EMPTY,
     ROW_CARDS,
     Table,
     effect_of,
@@ -68,7 +69,9 @@ def defend(table: Table, seat: int) -> Play:
         choice = options[(yield Decision(seat, "defend", options))]
         if choice == END:
             break
+        table.using[seat] = choice
         yield from guard(table, seat, choice)
+        table.using[seat] = EMPTY
     lost = table.damage[seat]
     table.damage[seat] = 0
     if lost > 0:

@@ -40,6 +40,7 @@ from klubovna.games.sanctum.lord import draw_blessing
 from klubovna.games.sanctum.rest import check_blessings, fits, put_on
 from klubovna.games.sanctum.table import (
     BATTLE,
+    EMPTY,
     LOOSE,
     Table,
     restore,
@@ -124,7 +125,9 @@ def before_roll(table: Table, seat: int) -> Play:
         elif choice >= BLESSING:
             bless(table, seat, choice - BLESSING)
         else:
+            table.using[seat] = choice
             yield from prepare(table, seat, choice - SKILL)
+            table.using[seat] = EMPTY
 
 
 def drink(table: Table, seat: int, kind: int) -> Play:
@@ -223,7 +226,8 @@ def after_roll(table: Table, seat: int) -> Play:
 
 
 def count(table: Table, seat: int) -> Play:
-    """For each beaten demon first its experience, then its item, in any order (SA-5.9)."""
+    """For each beaten demon first its experience, then its item, in any order (SA-5.9). Which card
+    it is counts only when the item is turned over: nobody knows before (SA-1.6)."""
     extra = trophies(table, seat)
     while table.slain[seat] or extra:
         slain = table.slain[seat]
@@ -245,14 +249,13 @@ def count(table: Table, seat: int) -> Play:
             ability = ability_of(table, seat, number)
             yield from gain_experience(table, seat, ability.colour, ability.number, False)
             continue
-        card = slain[options[at]]
-        demon = table.kit.cards[card]
+        demon = table.kit.cards[slain[options[at]]]
         yield from gain_experience(table, seat, demon.colour, demon.level, True)
         extra = trophies(table, seat)
-        slain.remove(card)
+        card = slain.pop(options[at])
         table.bag[seat].append(card)
         learn_all(table)
-        tell_thing(table, "event.finds", seat, demon.item_ref)
+        tell_thing(table, "event.finds", seat, table.kit.cards[card].item_ref)
 
 
 def trophies(table: Table, seat: int) -> list[int]:

@@ -4,15 +4,18 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
+from klubovna.core.bounds import Bound
 from klubovna.core.cards import CardSet
 from klubovna.core.cardsets import OwnCards, our_file
 from klubovna.core.decision import Decision, Play
 from klubovna.core.game import Choice, Game, OptionSpec, Result, Setup
 from klubovna.core.rng import Rng
+from klubovna.core.rulings import rulings_to_json
 from klubovna.core.state import Json
-from klubovna.games.sanctum import aids, ending, labels, turns, view
+from klubovna.games.sanctum import aids, bounds, ending, labels, turns, view
 from klubovna.games.sanctum.card import COLOURS, ITEM_TYPES, KINDS, LEVELS, SPACES, Effect, Kit
 from klubovna.games.sanctum.cardfile import SHAPE, our_components, own_components
+from klubovna.games.sanctum.rulings import KEYWORDS, RULINGS
 from klubovna.games.sanctum.table import Table, empty_table
 from klubovna.games.sanctum.terms import DIFFICULTIES, HEROES, Terms
 from klubovna.texts import Text
@@ -52,7 +55,7 @@ class Sanctum(Game[Table]):
     """Sanctum for two to four players."""
 
     id = "sanctum"
-    rules = 1
+    rules = 2
     package = "klubovna.games.sanctum"
     least_players = 2
     most_players = 4
@@ -79,12 +82,21 @@ class Sanctum(Game[Table]):
     def blank(self, setup: Setup) -> Table:
         return empty_table(Terms(setup), self.kit, Rng(0, 0, 0, 0))
 
+    def bounds(self, state: Table) -> dict[str, Bound]:
+        return bounds.bounds(state)
+
+    def fault(self, state: Table) -> str:
+        return bounds.fault(state)
+
     def play(self, state: Table) -> Play:
         return turns.play(state)
 
     def result(self, state: Table) -> Result:
         scores = [ending.score(state, seat) for seat in range(state.players)]
         return Result(scores, ending.winners(state))
+
+    def first_player(self, state: Table) -> int:
+        return state.first
 
     def view(self, state: Table, seat: int) -> dict[str, Json]:
         return view.view(state, seat)
@@ -169,7 +181,10 @@ class Sanctum(Game[Table]):
                 foe.attack: {"life": foe.life, "source": foe.source} for foe in self.kit.foes
             },
             "levels": [*LEVELS],
+            "skills": [skill.id for hero in self.kit.heroes for skill in hero.skills],
             "rules": {**RULES},
+            "keywords": [*KEYWORDS],
+            "rulings": rulings_to_json(RULINGS),
         }
 
     def aids(self, state: Table, seat: int, decision: Decision | None) -> dict[str, Json]:

@@ -24,12 +24,14 @@ from klubovna.games.sanctum.card import (
     DEFENCE,
     DO_DIE,
     DO_ECHO,
+    FOCUS,
     IF_SURVIVOR_HIT,
     IF_UNASSIGNED,
     SHIELD,
+    STAMINA,
     Ability,
 )
-from klubovna.games.sanctum.solver import (
+from klubovna.games.sanctum.plans import (
     PER_BLESSING,
     PER_LEVEL,
     PER_POTION,
@@ -67,8 +69,8 @@ def describe(table: Table, seat: int) -> Fight:
     fight.stamina, fight.focus = table.pools[seat]
     fight.potions = sum(table.potions[seat])
     fight.life = table.life[seat] - max(0, table.marks[seat] - 1)
-    if table.echo_modified[seat] or not table.only_modified[seat]:
-        fight.echo = table.echo[seat]
+    fight.echo = table.echo[seat]
+    fight.echo_modified = bool(table.echo_modified[seat])
     fight.spent_rage = table.spent_rage[seat]
     add_tools(table, seat, fight)
     add_guards(table, seat, fight)
@@ -92,6 +94,8 @@ def add_tools(table: Table, seat: int, fight: Fight) -> None:
         elif ability.do == DO_DIE and ability.effect is not None:
             tool = Tool(SKILL + number, ability.effect, PER_POTION * ability.potions)
             tool.potions = ability.potions
+            if ability.fills:
+                tool.charge(skill_at(table, seat, number // ABILITIES).spaces)
             fight.tools.append(tool)
     if table.phase == BATTLE:
         for tile in table.blessings[seat]:
@@ -208,15 +212,16 @@ def die_option(table: Table, decision: Decision, fight: Fight, step: Step) -> in
     return -1
 
 
-def pay_option(table: Table, decision: Decision, fight: Fight, plan: Plan) -> int:
-    """How to pay for purple spaces so that the rest of the plan can be paid too."""
-    tools = [step.tool for step in plan.steps[1:] if step.tool >= 0]
-    needs = remaining_needs(fight, tools, plan.guards)
-    stamina, focus = table.pools[decision.seat]
+def payment(
+    table: Table, decision: Decision, fight: Fight, tools: list[int], guards: list[int]
+) -> int:
+    """How to pay for purple spaces so that these tools and guards can be paid for too."""
+    needs = remaining_needs(fight, tools, guards)
+    stamina = fight.stamina - fight.owed_stamina - needs[STAMINA]
+    focus = fight.focus - fight.owed_focus - needs[FOCUS]
     best, best_slack = 0, -100
-    most = max(decision.options)
     for index, option in enumerate(decision.options):
-        slack = min(stamina - option - needs[0], focus - (most - option) - needs[1])
+        slack = min(stamina - option, focus - (fight.owed_either - option))
         if slack > best_slack:
             best, best_slack = index, slack
     return best

@@ -45,7 +45,8 @@ DONE: Final = 8200
 THROW: Final = 8300
 """A potion is thrown away to make room; the kind is added."""
 
-CHARGED: Final = 1 << SLOTS
+MOST_CHANGES: Final = 100
+"""Changes to what is worn in one rest. Nobody sane makes so many; so every rest ends."""
 CATEGORIES: Final = ["unlocked_skills", "gained_gems", "equipped_levels"]
 CATEGORY_REFS: Final = [Ref(f"categories.{name}.name") for name in CATEGORIES]
 THRESHOLDS: Final = [[3, 5, 7], [2, 3, 4], [4, 7, 10]]
@@ -68,36 +69,47 @@ def rest(table: Table, seat: int) -> Play:
 
 
 def dress(table: Table, seat: int) -> Play:
-    """Items are put on and taken off until the player is content. What was put on in this rest
-    stays on: whoever has a better idea takes the move back."""
-    while True:
-        options = fits(table, seat, False)
-        for slot in range(SLOTS):
-            if table.worn[seat][slot] != EMPTY and not table.used[seat] >> slot & 1:
-                options.append(TAKE_OFF + slot)
-        charging = charge_of(table, seat)
-        if charging is not None:
-            if table.runes[seat] < charging.number and table.supply[seat][charging.colour]:
-                options.append(CHARGE)
-            if table.runes[seat] and not table.used[seat] & CHARGED:
-                options.append(UNCHARGE)
+    """Items are put on and taken off, what was put on just now too, until the player is content
+    (SA-8.3). Whoever never is stops after `MOST_CHANGES`."""
+    for _ in range(MOST_CHANGES):
+        options = dress_options(table, seat)
         if not options:
             return
         options.append(DONE)
         choice = options[(yield Decision(seat, "dress", options))]
         if choice == DONE:
             return
-        if choice < TAKE_OFF:
-            table.used[seat] |= 1 << (choice % IN_BAG // IN_SLOT)
-            put_on(table, seat, choice)
-        elif choice < CHARGE:
-            take_off(table, seat, choice - TAKE_OFF)
-        elif charging is not None:
-            step = 1 if choice == CHARGE else -1
-            table.runes[seat] += step
-            table.supply[seat][charging.colour] -= step
-            if choice == CHARGE:
-                table.used[seat] |= CHARGED
+        rearrange(table, seat, choice)
+
+
+def dress_options(table: Table, seat: int) -> list[int]:
+    """Every change to what is worn, and to gems on a skill card."""
+    options = fits(table, seat, False)
+    for slot in range(SLOTS):
+        if table.worn[seat][slot] != EMPTY:
+            options.append(TAKE_OFF + slot)
+    charging = charge_of(table, seat)
+    if charging is not None:
+        if table.runes[seat] < charging.number and table.supply[seat][charging.colour]:
+            options.append(CHARGE)
+        if table.runes[seat]:
+            options.append(UNCHARGE)
+    return options
+
+
+def rearrange(table: Table, seat: int, choice: int) -> None:
+    if choice < TAKE_OFF:
+        table.used[seat] |= 1 << (choice % IN_BAG // IN_SLOT)
+        put_on(table, seat, choice)
+    elif choice < CHARGE:
+        table.used[seat] &= ~(1 << (choice - TAKE_OFF))
+        take_off(table, seat, choice - TAKE_OFF)
+    else:
+        charging = charge_of(table, seat)
+        assert charging is not None
+        step = 1 if choice == CHARGE else -1
+        table.runes[seat] += step
+        table.supply[seat][charging.colour] -= step
 
 
 def charge_of(table: Table, seat: int) -> Ability | None:

@@ -150,6 +150,9 @@ class Table(State):
         """Still to be blocked or suffered."""
         self.beaten: list[int] = []
         """Cards beaten in this fight."""
+        self.using: list[int] = []
+        """The option of a fight that is being carried out while its dice and its price are asked
+        for; -1 between two of them."""
         self.only_modified: list[int] = []
         """1 if the card can be hit with modified dice only (SA-18.6)."""
         self.alive: list[bool] = []
@@ -245,6 +248,7 @@ class Table(State):
         twin.last_modified = self.last_modified[:]
         twin.damage = self.damage[:]
         twin.beaten = self.beaten[:]
+        twin.using = self.using[:]
         twin.only_modified = self.only_modified[:]
         twin.alive = self.alive[:]
         twin.angel = self.angel[:]
@@ -324,6 +328,7 @@ class Table(State):
             "last_modified",
             "damage",
             "beaten",
+            "using",
             "only_modified",
             "alive",
             "angel",
@@ -383,6 +388,7 @@ def empty_table(terms: Terms, kit: Kit, rng: Rng) -> Table:
     table.last_modified = [0] * terms.players
     table.damage = [0] * terms.players
     table.beaten = [0] * terms.players
+    table.using = [EMPTY] * terms.players
     table.only_modified = [0] * terms.players
     table.alive = [True] * terms.players
     table.angel = [True] * terms.players

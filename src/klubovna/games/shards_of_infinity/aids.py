@@ -7,27 +7,39 @@ from typing import Final
 from klubovna.core.decision import NOBODY, Decision, Play
 from klubovna.core.events import seat_ref
 from klubovna.core.game import SPECTATOR
+from klubovna.core.rng import seeded
 from klubovna.core.state import Json
 from klubovna.games.shards_of_infinity.attack import targets
+from klubovna.games.shards_of_infinity.cards import KINDS
 from klubovna.games.shards_of_infinity.effects import NONE
+from klubovna.games.shards_of_infinity.labels import verb_of
 from klubovna.games.shards_of_infinity.table import AUCTION, INFINITE, OVER, Table
-from klubovna.games.shards_of_infinity.turns import exhaust, play_card
+from klubovna.games.shards_of_infinity.turns import exhaust, may_exhaust, play_card
+from klubovna.games.shards_of_infinity.view import resample
 from klubovna.texts import Text
 
-ACTIONS: Final = ("event.plays", "event.exhausts", "event.recruits", "event.hires", "event.focuses")
+ACTIONS: Final = (
+    *("event.plays", "event.exhausts", "event.hires", "event.focuses"),
+    *("event.recruits", "event.recruits_to_hand", "event.recruits_into_play"),
+)
 NEMESIS: Final = "event.nemesis_"
 MOST_LINES: Final = 60
 
 
 def aids(table: Table, seat: int, decision: Decision | None) -> dict[str, Json]:
     """What this seat is helped with."""
-    found: dict[str, Json] = {"story": [text.to_json() for text in story(table, seat)]}
+    told = story(table, seat)
+    found: dict[str, Json] = {
+        "story": [text.to_json() for text in told],
+        "deeds": [_deed(table, text) for text in told],
+    }
     if table.phase == OVER:
         found["sheets"] = [_sheet(table, actor) for actor in range(table.terms.actors)]
     elif table.phase == AUCTION:
         found["leader"] = leader(table)
     elif decision is not None and decision.kind == "act":
         found["potential"] = potential(table, seat)
+        found["verbs"] = [verb_of(option) for option in decision.options]
     elif decision is not None and decision.kind == "split":
         hit = targets(table, seat)
         found["targets"] = [*hit[hit.index(table.target) :]]
@@ -74,6 +86,18 @@ def story(table: Table, seat: int) -> list[Text]:
     return lines[::-1] if met_others else []
 
 
+def _deed(table: Table, text: Text) -> dict[str, Json]:
+    """What a sentence of the story is about: the kind of the event, its card and its player."""
+    card = text.args.get("card")
+    player = text.args.get("player")
+    seats = [seat for seat in range(table.players) if player == seat_ref(seat)]
+    return {
+        "kind": text.key.removeprefix("event."),
+        "card": next((kind.id for kind in KINDS if kind.ref == card), None),
+        "seat": seats[0] if seats else None,
+    }
+
+
 def _is_mine(text: Text, seat: int) -> bool:
     return seat >= 0 and text.key in ACTIONS and text.args.get("player") == seat_ref(seat)
 
@@ -83,8 +107,10 @@ def _is_mine(text: Text, seat: int) -> bool:
 
 def potential(table: Table, me: int) -> dict[str, Json]:
     """The totals of this turn if the whole hand were played and every champion used, without
-    the cards that this would draw."""
+    the cards that this would draw; tried out on a table on which nothing hidden is real."""
     twin = table.copy()
+    twin.rng = seeded("aids")
+    resample(twin, me, twin.rng)
     held = twin.hands[me][:]
     drawn = 0
     for card in sorted(held, key=lambda card: not twin.cards[card].champion):
@@ -95,7 +121,7 @@ def potential(table: Table, me: int) -> dict[str, Json]:
     for card in twin.champions[me][:]:
         printed = twin.cards[card]
         if printed.can_exhaust and card not in twin.exhausted:
-            if printed.needs is None or printed.needs.could_hold(twin, me, card):
+            if may_exhaust(twin, me, card):
                 _run(exhaust(twin, me, card), held)
                 drawn += _set_aside(twin, me, held)
     return {

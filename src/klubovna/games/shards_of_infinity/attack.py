@@ -40,9 +40,13 @@ def attack(table: Table, me: int) -> Play:
     if not hit:
         return
     yield from assign(table, me, hit)
+    table.shown = []
+    for enemy in enemies(table, me):
+        table.shielded[enemy] = 0 if table.piercing else standing_shield(table, enemy)
     yield from strike(table, me)
     if table.terms.teams and table.phase != OVER:
         yield from strike_on(table, me)
+    table.shown = []
 
 
 def assign(table: Table, me: int, hit: list[int]) -> Play:
@@ -53,6 +57,8 @@ def assign(table: Table, me: int, hit: list[int]) -> Play:
         return
     left = table.power
     for target in hit[:-1]:
+        if left == 0:
+            break
         amounts = list(range(left + 1))
         table.target = target
         table.assigned[target] = amounts[(yield Decision(me, "split", amounts))]
@@ -71,9 +77,7 @@ def strike(table: Table, me: int) -> Play:
     for target in hit:
         yield from show_shields(table, target)
     for target in hit:
-        damage = max(0, table.assigned[target] - table.shielded[target])
-        if table.assigned[target] >= INFINITE:
-            damage = INFINITE
+        damage = unstopped(table, target)
         table.most_damage = max(table.most_damage, damage)
         if damage >= table.health[target]:
             spare = damage if damage >= INFINITE else damage - table.health[target]
@@ -94,31 +98,39 @@ def strike(table: Table, me: int) -> Play:
             eliminate(table, target)
 
 
+def unstopped(table: Table, target: int) -> int:
+    """The damage of a blow: what no shield stops. Infinite power is never stopped (SI-7.9)."""
+    if table.assigned[target] >= INFINITE:
+        return INFINITE
+    return max(0, table.assigned[target] - table.shielded[target])
+
+
 def strike_on(table: Table, me: int) -> Play:
-    """Two against two: what the fallen player did not need hits the other enemy (SI-11.2)."""
+    """Two against two: what the fallen player did not need hits the other enemy (SI-11.2).
+
+    It is still the same attack: shields count once against all of it, and all damage to the
+    player counts together (SI-7.7, SI-12.15).
+    """
     others = targets(table, me)
-    if table.spare > 0 and others:
-        for actor in range(table.terms.actors):
-            table.assigned[actor] = 0
-        table.assigned[others[0]] = table.spare
-        yield from strike(table, me)
+    if table.spare == 0 or not others:
+        return
+    target = others[0]
+    suffered = unstopped(table, target)
+    table.shielded[target] = max(0, table.shielded[target] - table.assigned[target])
+    for actor in range(table.terms.actors):
+        table.assigned[actor] = 0
+    table.assigned[target] = table.spare
+    yield from strike(table, me)
+    table.most_damage = max(table.most_damage, suffered + unstopped(table, target))
 
 
 def show_shields(table: Table, target: int) -> Play:
-    """The defender may reveal shield cards; they stay in hand (SI-7.7, SI-12.14)."""
-    table.shielded[target] = 0
-    if table.piercing:
-        return
-    table.shielded[target] = standing_shield(table, target)
+    """The defender may reveal shield cards; they stay in hand, and each counts once in an attack
+    (SI-7.7, SI-12.14)."""
     if is_nemesis(table, target):
         return
-    table.shown = []
     while table.shielded[target] < table.assigned[target]:
-        options = [
-            card
-            for card in table.hands[target]
-            if card not in table.shown and hand_shield(table, target, card) > 0
-        ]
+        options = useful_shields(table, target)
         if not options:
             break
         options.append(NONE)
@@ -128,7 +140,26 @@ def show_shields(table: Table, target: int) -> Play:
         table.shown.append(card)
         table.shielded[target] += hand_shield(table, target, card)
         show_hand_card(table, target, card, "event.shields")
-    table.shown = []
+
+
+def useful_shields(table: Table, target: int) -> list[int]:
+    """The cards whose shields may still change how the attack ends for anybody."""
+    if table.piercing or table.assigned[target] >= INFINITE:
+        return []
+    held = [
+        card
+        for card in table.hands[target]
+        if card not in table.shown and hand_shield(table, target, card) > 0
+    ]
+    rest = unstopped(table, target) - sum(hand_shield(table, target, card) for card in held)
+    falls_anyway = rest >= table.health[target]
+    return [] if falls_anyway and not minds_the_excess(table) else held
+
+
+def minds_the_excess(table: Table) -> bool:
+    """Whether damage beyond the health of a player who falls still does something: it goes on to
+    the other enemy, or feeds The Heart of Nothing (SI-11.2, SI-12.15)."""
+    return table.terms.teams or table.hungry > 0
 
 
 def eliminate(table: Table, who: int) -> None:

@@ -93,6 +93,7 @@ class Greedy(Agent[Table]):
     """Rates every option by rules of thumb and takes the best."""
 
     def __init__(self, seed: str) -> None:
+        self.seed = seed
         self.rng = seeded(seed)
         self.why: Text | None = None
 
@@ -104,17 +105,27 @@ class Greedy(Agent[Table]):
         self.why = None
         if len(decision.options) == 1:
             return 0
-        table = seat.imagine(self.rng).state
+        table = seat.imagine(seat.chance(self.rng)).state
         if decision.kind == "act":
-            option = best_action(table, decision.seat, decision.options)
-            self.why = Text(f"hint.{action_name(option)}")
+            option = best_action(table, decision.seat, decision.options, self.seed)
+            self.why = reason_for(table, decision, option)
             return decision.options.index(option)
-        best, at = -1e9, 0
-        for index, option in enumerate(decision.options):
-            value = rate(table, decision, option)
-            if value > best:
-                best, at = value, index
-        return at
+        if decision.kind == "split":
+            return aim(table, decision.seat, decision.options[-1], self.seed)
+        values = [rate(table, decision, option) for option in decision.options]
+        equal = [at for at, value in enumerate(values) if value == max(values)]
+        if decision.kind in ("drain", "destroy"):
+            return pick_fairly(table, decision.seat, equal, self.seed)
+        return equal[0]
+
+
+def pick_fairly(table: Table, me: int, equal: list[int], seed: str) -> int:
+    """One of several that are equally good, so that nobody is hit by habit. The seed and the
+    position alone decide: whoever is asked again in the same position answers the same."""
+    if len(equal) == 1:
+        return equal[0]
+    position = [me, *table.health, *table.mastery, len(table.center), *table.row, *equal]
+    return equal[seeded(f"{seed} {position}").below(len(equal))]
 
 
 def action_name(option: int) -> str:
@@ -123,6 +134,22 @@ def action_name(option: int) -> str:
         return {END: "end", FOCUS: "focus", OPEN_RELICS: "relic"}[option]
     kinds = ["play", "exhaust", "recruit", "hire", "strike", "relic"]
     return kinds[option // STEP]
+
+
+def reason_for(table: Table, decision: Decision, option: int) -> Text:
+    """Why this action, in words that are true of it."""
+    me = decision.seat
+    name = action_name(option)
+    card = option % STEP
+    if name == "focus" and table.mastery[me] + 1 in THRESHOLDS:
+        return Text("hint.focus_mark", {"n": table.mastery[me] + 1})
+    if name == "hire" and killing_purchase(table, me, decision.options) == option:
+        return Text("hint.hire_kills")
+    if name == "strike" and table.cards[card].guards:
+        return Text("hint.strike_guard", {"card": table.cards[card].ref})
+    if name == "strike" and table.power >= INFINITE:
+        return Text("hint.strike_free")
+    return Text(f"hint.{name}")
 
 
 # ---- what cards give
@@ -202,14 +229,18 @@ def rounds_left(table: Table, me: int) -> float:
 # ---- the play phase
 
 
-def best_action(table: Table, me: int, options: list[int]) -> int:
+def best_action(table: Table, me: int, options: list[int], seed: str) -> int:
     """First everything that costs nothing; then targets; then the best purchases; then the end."""
-    best, found = 0.0, END
+    best, found = 0.0, [END]
     for option in options:
         value = rate_action(table, me, option)
         if value > best:
-            best, found = value, option
-    return found if found != END else best_purchase(table, me, options)
+            best, found = value, [option]
+        elif value == best and option // STEP * STEP == STRIKE:
+            found.append(option)
+    if found[0] == END:
+        return best_purchase(table, me, options)
+    return pick_fairly(table, me, found, seed)
 
 
 def rate_action(table: Table, me: int, option: int) -> float:
@@ -261,8 +292,7 @@ def lethal_power(table: Table, me: int) -> int:
     """The least power that brings an enemy to nothing, as far as one can see."""
     need = INFINITE
     for enemy in targets(table, me):
-        shield = 0 if table.piercing else standing_shield(table, enemy)
-        need = min(need, table.health[enemy] + shield)
+        need = min(need, withstands(table, enemy))
     return need
 
 
@@ -271,12 +301,20 @@ def lethal_power(table: Table, me: int) -> int:
 
 def best_purchase(table: Table, me: int, options: list[int]) -> int:
     """The first of the purchases that together are worth most, or the end of the turn."""
+    killing = killing_purchase(table, me, options)
+    if killing != END:
+        return killing
+    return plan(offers(table, me, options, kill=False), 0, table.gems)[1]
+
+
+def killing_purchase(table: Table, me: int, options: list[int]) -> int:
+    """The first of the purchases whose power brings an enemy to nothing, or the end."""
     need = lethal_power(table, me) - table.power
     if need > 0:
         total, first = plan(offers(table, me, options, kill=True), 0, table.gems)
         if total >= need:
             return first
-    return plan(offers(table, me, options, kill=False), 0, table.gems)[1]
+    return END
 
 
 class Offer(NamedTuple):
@@ -337,8 +375,6 @@ def rate(table: Table, decision: Decision, option: int) -> float:
     """How good an answer looks."""
     kind = decision.kind
     me = decision.seat
-    if kind == "split":
-        return rate_split(table, me, decision.options, option)
     if kind == "bid":
         return 1.0 if option == 0 else (2.0 if option <= 2 else -option)
     if kind == "drain":
@@ -357,15 +393,26 @@ def rate(table: Table, decision: Decision, option: int) -> float:
     return -worth if loses or helps else worth
 
 
-def rate_split(table: Table, me: int, amounts: list[int], amount: int) -> float:
-    """Kill if possible; else everything hits the weakest."""
-    target = table.target
-    most = amounts[-1]
-    enough = table.health[target] + (0 if table.piercing else standing_shield(table, target))
-    if most >= enough:
-        return 1.0 if amount == enough else 0.0
-    weakest = min(targets(table, me), key=lambda enemy: table.health[enemy])
-    return float(amount if weakest == target else -amount)
+def aim(table: Table, me: int, left: int, seed: str) -> int:
+    """How much of the power left hits the player who is asked about: the weakest are killed while
+    it lasts, and the next weakest takes the rest."""
+    waiting = targets(table, me)
+    del waiting[: waiting.index(table.target)]
+    while waiting:
+        least = min(withstands(table, enemy) for enemy in waiting)
+        weakest = [enemy for enemy in waiting if withstands(table, enemy) == least]
+        enemy = pick_fairly(table, me, weakest, seed)
+        blow = min(left, least) if len(waiting) > 1 else left
+        if enemy == table.target:
+            return blow
+        left -= blow
+        waiting.remove(enemy)
+    return 0
+
+
+def withstands(table: Table, enemy: int) -> int:
+    """The power that brings an enemy to nothing, as far as one can see."""
+    return table.health[enemy] + (0 if table.piercing else standing_shield(table, enemy))
 
 
 def rate_banish(table: Table, me: int, option: int) -> float:

@@ -54,6 +54,10 @@ class Effect:
     def __init__(self, asks: bool = False) -> None:
         self.asks = asks
 
+    def could_change(self, table: "Table", me: int, card: int) -> bool:
+        """Whether it could do anything now. Nobody is asked about a line that could not."""
+        return True
+
     def run(self, table: "Table", me: int, card: int) -> None:
         raise NotImplementedError
 

@@ -18,9 +18,11 @@ from klubovna.games.shards_of_infinity.table import (
     EMPTY,
     INFINITE,
     MOST_HEALTH,
+    MOST_MASTERY,
     OVER,
     PUBLIC,
     Table,
+    actor_ref,
     banish,
     card_ref,
     count_champions,
@@ -200,6 +202,14 @@ class ManyChampions(Condition):
 # ---- effects
 
 
+def any_could_change(table: Table, me: int, card: int, effects: list[Effect]) -> bool:
+    """Whether one of the lines could do anything now."""
+    for effect in effects:
+        if effect.could_change(table, me, card):
+            return True
+    return False
+
+
 def resolve(table: Table, me: int, card: int, effects: list[Effect]) -> Play:
     """Resolve lines from top to bottom (SI-5.1); a lost solo game ends at once (SI-10.16)."""
     for effect in effects:
@@ -221,6 +231,13 @@ class Gain(Effect):
         self.mastery = mastery
         self.health = health
 
+    def could_change(self, table: Table, me: int, card: int) -> bool:
+        """What is full does not grow; Entropic Talons see even lost health (SI-3.8, SI-12.16)."""
+        heals = self.health > 0 and table.health[me] < MOST_HEALTH
+        power = self.power > 0 or (self.health > 0 and table.vital > 0)
+        masters = self.mastery > 0 and table.mastery[me] < MOST_MASTERY
+        return self.gems > 0 or heals or masters or (power and table.power < INFINITE)
+
     def run(self, table: Table, me: int, card: int) -> None:
         if self.gems:
             gain_gems(table, me, self.gems)
@@ -236,6 +253,9 @@ class Draw(Effect):
     def __init__(self, count: int) -> None:
         super().__init__()
         self.count = count
+
+    def could_change(self, table: Table, me: int, card: int) -> bool:
+        return is_nemesis(table, me) or bool(table.decks[me] or table.discards[me])
 
     def run(self, table: Table, me: int, card: int) -> None:
         draw_cards(table, me, self.count)
@@ -254,12 +274,17 @@ class When(Effect):
         for part in [*then, *self.otherwise]:
             self.asks = self.asks or part.asks
 
+    def could_change(self, table: Table, me: int, card: int) -> bool:
+        return any_could_change(table, me, card, self.then) or any_could_change(
+            table, me, card, self.otherwise
+        )
+
     def run(self, table: Table, me: int, card: int) -> None:
         for effect in self.then if self.condition.holds(table, me, card) else self.otherwise:
             effect.run(table, me, card)
 
     def ask(self, table: Table, me: int, card: int) -> Play:
-        if self.condition.asks:
+        if self.condition.asks and self.could_change(table, me, card):
             met = yield from self.condition.test(table, me, card)
         else:
             met = self.condition.holds(table, me, card)
@@ -354,6 +379,9 @@ class Banish(Effect):
         super().__init__(asks=True)
         self.up_to = up_to
 
+    def could_change(self, table: Table, me: int, card: int) -> bool:
+        return bool(table.hands[me] or table.discards[me])
+
     def ask(self, table: Table, me: int, card: int) -> Play:
         if is_nemesis(table, me):
             return
@@ -376,20 +404,46 @@ class Destroy(Effect):
     def __init__(self) -> None:
         super().__init__(asks=True)
 
+    def could_change(self, table: Table, me: int, card: int) -> bool:
+        return bool(enemy_champions(table, me))
+
     def ask(self, table: Table, me: int, card: int) -> Play:
-        options = [champion for enemy in enemies(table, me) for champion in table.champions[enemy]]
+        options = enemy_champions(table, me)
         if not options:
             return
         chosen = options[0]
-        if len(options) > 1:
+        if len(options) > 1 and not (alike(table, options) and have_one_owner(table, options)):
             chosen = options[(yield Decision(decider(table, me), "destroy", options))]
         for enemy in enemies(table, me):
             if chosen in table.champions[enemy]:
                 destroy(table, enemy, chosen)
 
 
+def enemy_champions(table: Table, me: int) -> list[int]:
+    return [champion for enemy in enemies(table, me) for champion in table.champions[enemy]]
+
+
+def have_one_owner(table: Table, champions: list[int]) -> bool:
+    """Whether all these champions in play belong to the same actor."""
+    for pile in table.champions:
+        if champions[0] in pile:
+            return all(card in pile for card in champions)
+    return False
+
+
+def alike(table: Table, cards: list[int]) -> bool:
+    """Whether all of them are copies of one card: then it does not matter which one is meant."""
+    for card in cards:
+        if table.cards[card] is not table.cards[cards[0]]:
+            return False
+    return True
+
+
 class DestroyAll(Effect):
     """All enemy champions are destroyed."""
+
+    def could_change(self, table: Table, me: int, card: int) -> bool:
+        return bool(enemy_champions(table, me))
 
     def run(self, table: Table, me: int, card: int) -> None:
         for enemy in enemies(table, me):
@@ -428,7 +482,7 @@ class Return(Effect):
         if not options:
             return
         chosen = options[0]
-        if len(options) > 1:
+        if not alike(table, options):
             chosen = options[(yield Decision(me, "return", options))]
         back_to_hand(table, me, chosen)
 
@@ -470,7 +524,7 @@ class RecruitFree(Effect):
         if not options:
             return
         chosen = options[0]
-        if len(options) > 1:
+        if not alike(table, options):
             chosen = options[(yield Decision(me, "recruit_free", options))]
         into_play = 0
         if can_come_into_play(table, chosen):
@@ -483,9 +537,10 @@ class RecruitFree(Effect):
         if table.mastery[me] >= self.to_hand_from:
             table.hands[me].append(chosen)
             table.known[chosen] = PUBLIC
+            tell_recruited(table, me, chosen, "event.recruits_to_hand")
         else:
             to_discard(table, me, chosen)
-        told_recruited(table, me, chosen)
+            tell_recruited(table, me, chosen)
 
 
 def can_come_into_play(table: Table, card: int) -> bool:
@@ -499,12 +554,13 @@ def put_into_play(table: Table, me: int, card: int) -> None:
     table.into_play -= 1
     table.known[card] = PUBLIC
     table.champions[me].append(card)
-    told_recruited(table, me, card)
+    tell_recruited(table, me, card, "event.recruits_into_play")
 
 
-def told_recruited(table: Table, me: int, card: int) -> None:
+def tell_recruited(table: Table, me: int, card: int, key: str = "event.recruits") -> None:
+    """A recruited card is told with the place it goes to, unless it is the discard pile."""
     if table.log is not None:
-        table.log.tell("event.recruits", {"player": seat_ref(me), "card": card_ref(table, card)})
+        table.log.tell(key, {"player": seat_ref(me), "card": card_ref(table, card)})
 
 
 class TakeMastery(Effect):
@@ -514,14 +570,23 @@ class TakeMastery(Effect):
         super().__init__(asks=True)
         self.count = count
 
+    def could_change(self, table: Table, me: int, card: int) -> bool:
+        for enemy in enemies(table, me):
+            if table.mastery[enemy] > 0:
+                return True
+        return False
+
     def ask(self, table: Table, me: int, card: int) -> Play:
         options = enemies(table, me)
-        if not options:
+        if not self.could_change(table, me, card):
             return
         chosen = options[0]
         if len(options) > 1:
             chosen = options[(yield Decision(me, "drain", options))]
-        table.mastery[chosen] = max(0, table.mastery[chosen] - self.count)
+        lost = min(self.count, table.mastery[chosen])
+        table.mastery[chosen] -= lost
+        if table.log is not None and lost:
+            table.log.tell("event.drained", {"player": actor_ref(table, chosen), "n": lost})
 
 
 class NextIntoPlay(Effect):
@@ -542,8 +607,13 @@ class Vital(Effect):
 class Pierce(Effect):
     """No shields this turn (SI-12.17)."""
 
+    def could_change(self, table: Table, me: int, card: int) -> bool:
+        return not table.piercing
+
     def run(self, table: Table, me: int, card: int) -> None:
         table.piercing = True
+        if table.log is not None:
+            table.log.tell("event.pierces", {"player": actor_ref(table, me)})
 
 
 class Hunger(Effect):
@@ -578,15 +648,21 @@ class Copy(Effect):
         if not options:
             return
         chosen = options[0]
-        if len(options) > 1:
+        if not alike(table, options):
             chosen = options[(yield Decision(decider(table, me), "copy", options))]
-        if table.log is not None:
-            table.log.tell("event.copies", {"card": card_ref(table, chosen)})
+        tell_copied(table, chosen)
         table.copying.append(chosen)
         yield from resolve(table, me, card, table.cards[chosen].plays)
         if table.mastery[me] >= self.twice_from:
+            tell_copied(table, chosen)
             yield from resolve(table, me, card, table.cards[chosen].plays)
         table.copying.pop()
+
+
+def tell_copied(table: Table, card: int) -> None:
+    """A copied effect is told, so that everybody sees where the gains come from (SI-12.6)."""
+    if table.log is not None:
+        table.log.tell("event.copies", {"card": card_ref(table, card)})
 
 
 class CopyAllies(Effect):
@@ -602,4 +678,5 @@ class CopyAllies(Effect):
         for other in table.played_now[:]:
             printed = table.cards[other]
             if printed.faction == self.faction and not printed.champion:
+                tell_copied(table, other)
                 yield from resolve(table, me, card, printed.plays)

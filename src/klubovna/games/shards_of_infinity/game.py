@@ -1,19 +1,28 @@
 """The door to Shards of Infinity: the contract of `core.game`, fulfilled by the other rooms."""
 
-from klubovna.core.decision import Decision, Play
+from klubovna.core.bounds import Bound
+from klubovna.core.decision import NOBODY, Decision, Play
 from klubovna.core.game import Choice, Game, OptionSpec, Result, Setup
 from klubovna.core.rng import Rng
 from klubovna.core.rulings import rulings_to_json
 from klubovna.core.state import Json
-from klubovna.games.shards_of_infinity import aids, labels, modes, turns, view
+from klubovna.games.shards_of_infinity import aids, bounds, labels, modes, turns, view
 from klubovna.games.shards_of_infinity.card import (
     CHARACTER_FACTIONS,
     CHARACTERS,
     FACTION_IDS,
 )
 from klubovna.games.shards_of_infinity.cards import BASE, CARDS, KINDS, STARTERS
+from klubovna.games.shards_of_infinity.keywords import keywords_of
 from klubovna.games.shards_of_infinity.rulings import KEYWORDS, RULINGS
-from klubovna.games.shards_of_infinity.table import MOST_HEALTH, MOST_MASTERY, Table, empty_table
+from klubovna.games.shards_of_infinity.table import (
+    AUCTION,
+    DRAFT,
+    MOST_HEALTH,
+    MOST_MASTERY,
+    Table,
+    empty_table,
+)
 from klubovna.games.shards_of_infinity.terms import (
     FREE_FOR_ALL,
     SOLO,
@@ -28,7 +37,7 @@ class ShardsOfInfinity(Game[Table]):
     """Shards of Infinity, with Relics of the Future and all modes."""
 
     id = "shards-of-infinity"
-    rules = 1
+    rules = 2
     package = "klubovna.games.shards_of_infinity"
     least_players = 1
     most_players = 4
@@ -53,6 +62,12 @@ class ShardsOfInfinity(Game[Table]):
     def blank(self, setup: Setup) -> Table:
         return empty_table(Terms(setup), CARDS, Rng(0, 0, 0, 0))
 
+    def bounds(self, state: Table) -> dict[str, Bound]:
+        return bounds.bounds(state)
+
+    def fault(self, state: Table) -> str:
+        return bounds.fault(state)
+
     def play(self, state: Table) -> Play:
         return turns.play(state)
 
@@ -67,6 +82,15 @@ class ShardsOfInfinity(Game[Table]):
             if seat in alive or any(state.terms.are_teammates(seat, other) for other in alive)
         ]
         return Result(scores, winners)
+
+    def teams(self, setup: Setup) -> list[list[int]]:
+        if setup.options["mode"] == TEAMS:
+            return [[0, 3], [1, 2]]
+        return super().teams(setup)
+
+    def first_player(self, state: Table) -> int:
+        """Auction and draft decide it; alone there is no order."""
+        return NOBODY if state.terms.solo or state.phase in (AUCTION, DRAFT) else state.first
 
     def view(self, state: Table, seat: int) -> dict[str, Json]:
         return view.view(state, seat)
@@ -110,6 +134,7 @@ class ShardsOfInfinity(Game[Table]):
                     "shield": card.shield or None,
                     "shield_is_mastery": card.shield_is_mastery,
                     "copies": card.copies,
+                    "keywords": [*keywords_of(card)],
                     "expansion": card not in STARTERS and card not in BASE,
                 }
                 for card in KINDS

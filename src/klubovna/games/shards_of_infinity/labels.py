@@ -2,6 +2,7 @@
 
 from klubovna.core.decision import Decision
 from klubovna.core.game import Choice
+from klubovna.games.shards_of_infinity.attack import targets
 from klubovna.games.shards_of_infinity.card import CHARACTERS
 from klubovna.games.shards_of_infinity.effects import NONE
 from klubovna.games.shards_of_infinity.table import (
@@ -35,6 +36,8 @@ ACTIONS = {
     STRIKE: ("strike", "champion"),
     RELIC: ("relic", "relic"),
 }
+
+BUTTONS = {END: "end", FOCUS: "focus", OPEN_RELICS: "open_relics"}
 
 # kind of question: the verb that goes with a card, and where the card lies
 CARD_VERBS = {
@@ -70,11 +73,13 @@ def choice(table: Table, decision: Decision, index: int) -> Choice:
     if kind == "act":
         return _action(table, decision.seat, option)
     if kind == "split":
-        return Choice(f"{option}", Text("option.amount", {"n": option}), "button:amount")
+        text = Text("option.amount", {"n": option})
+        return Choice(f"{option}", text, "button:amount", amount=option)
     if kind == "bid":
         if option == 0:
             return Choice("drop", Text("option.drop"), "button:drop")
-        return Choice(f"bid {option}", Text("option.bid", {"n": option}), "button:bid")
+        text = Text("option.bid", {"n": option})
+        return Choice(f"bid {option}", text, "button:bid", amount=option)
     if kind == "character":
         name = CHARACTERS[option]
         text = Text("option.character", {"card": Ref(f"characters.{name}.name")})
@@ -94,9 +99,17 @@ def choice(table: Table, decision: Decision, index: int) -> Choice:
     return _of_card(table, verb, place, option, extra)
 
 
+def verb_of(option: int) -> str:
+    """What an option of the play phase does, in one word."""
+    if option in BUTTONS:
+        return BUTTONS[option]
+    return ACTIONS[option // STEP * STEP][0]
+
+
 def _action(table: Table, me: int, option: int) -> Choice:
     if option == END:
-        return Choice("end", Text("option.end"), "button:end")
+        power = min(table.power, 999) if targets(table, me) else 0
+        return Choice("end", Text("option.end", {"power": power}), "button:end")
     if option == FOCUS:
         return Choice("focus", Text("option.focus"), "button:focus")
     if option == OPEN_RELICS:

@@ -162,7 +162,7 @@ def bidding(table: Table, waiting: list[int], opener: int) -> Ask:
     while len(table.bidders) > 1:
         seat = table.bidders[at]
         bids = [DROP, *range(table.bid + 1, MOST_HEALTH)]
-        bid = bids[(yield Decision(seat, "bid", bids))]
+        bid = bids[(yield Decision(seat, "bid", bids))] if len(bids) > 1 else DROP
         if bid == DROP:
             del table.bidders[at]
         else:
@@ -179,7 +179,8 @@ def bidding(table: Table, waiting: list[int], opener: int) -> Ask:
 
 def choose_character(table: Table, seat: int) -> Play:
     free = [number for number in range(len(CHARACTERS)) if number not in table.characters]
-    table.characters[seat] = free[(yield Decision(seat, "character", free))]
+    only = len(free) == 1
+    table.characters[seat] = free[0] if only else free[(yield Decision(seat, "character", free))]
     if table.log is not None:
         name = Ref(f"characters.{CHARACTERS[table.characters[seat]]}.name")
         table.log.tell("event.chooses", {"player": seat_ref(seat), "card": name})
@@ -189,11 +190,18 @@ def choose_character(table: Table, seat: int) -> Play:
 
 
 def draft(table: Table) -> Play:
-    """Two relics each, picked in a snake; the last picker of the first round begins the game."""
-    order = [(table.first + step) % table.players for step in range(table.players)]
+    """Two relics each, picked in a snake; the last picker of the first round begins the game.
+
+    After an auction the first turn has been bought: its winner picks last in the first round, so
+    that both rules name the same player (SI-11.5, SI-11.6).
+    """
+    opener = table.first + 1 if table.terms.auction else table.first
+    order = [(opener + step) % table.players for step in range(table.players)]
     for seat in [*order, *reversed(order)]:
         options = table.offer[:]
-        card = options[(yield Decision(seat, "draft", options))]
+        card = options[0]
+        if len(options) > 1:
+            card = options[(yield Decision(seat, "draft", options))]
         table.offer.remove(card)
         table.relics[seat].append(card)
         if table.log is not None:

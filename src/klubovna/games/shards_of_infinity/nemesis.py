@@ -2,12 +2,11 @@
 
 from klubovna.core.decision import Decision, Play
 from klubovna.core.piles import turn_up
-from klubovna.games.shards_of_infinity.attack import show_shields
+from klubovna.games.shards_of_infinity.attack import show_shields, unstopped
 from klubovna.games.shards_of_infinity.card import CHARACTER_FACTIONS
-from klubovna.games.shards_of_infinity.effects import resolve
+from klubovna.games.shards_of_infinity.effects import alike, resolve
 from klubovna.games.shards_of_infinity.table import (
     EMPTY,
-    INFINITE,
     PUBLIC,
     TURNS,
     Table,
@@ -133,10 +132,11 @@ def nemesis_fights(table: Table) -> Play:
         yield from nemesis_hunts(table)
     if table.power > 0 and guardian(table, HUMAN) == EMPTY:
         table.assigned[HUMAN] = table.power
+        table.shown = []
+        table.shielded[HUMAN] = 0 if table.piercing else standing_shield(table, HUMAN)
         yield from show_shields(table, HUMAN)
-        damage = max(0, table.assigned[HUMAN] - table.shielded[HUMAN])
-        if table.power >= INFINITE:
-            damage = INFINITE
+        table.shown = []
+        damage = unstopped(table, HUMAN)
         table.health[HUMAN] = max(0, table.health[HUMAN] - damage)
         if table.log is not None:
             table.log.tell(
@@ -166,10 +166,17 @@ def nemesis_hunts(table: Table) -> Play:
         dearest = max(table.cards[card].cost for card in prey)
         prey = [card for card in prey if table.cards[card].cost == dearest]
         victim = prey[0]
-        if len(prey) > 1:
+        if not alike(table, prey) and not all_fall(table, prey):
             victim = prey[(yield Decision(HUMAN, "sacrifice", prey))]
         spend_power(table, champion_health(table, HUMAN, victim))
         destroy(table, HUMAN, victim)
+
+
+def all_fall(table: Table, prey: list[int]) -> bool:
+    """Whether the power destroys all of them, in any order and at the same cost."""
+    costs = [champion_health(table, HUMAN, card) for card in prey]
+    plain = all(table.cards[card].health == cost for card, cost in zip(prey, costs, strict=True))
+    return plain and sum(costs) <= table.power
 
 
 def nemesis_cleans_up(table: Table) -> None:

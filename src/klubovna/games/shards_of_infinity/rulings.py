@@ -8,7 +8,13 @@ KEYWORDS: Final = [
     *("champion", "mercenary", "relic", "mastery", "focus", "exhaust", "shield", "banish"),
     *("inspire", "unify", "dominion", "echo"),
 ]
-"""The game's own words, in the order in which they are explained."""
+"""The game's own words that cards use, in the order in which they are explained."""
+
+GLOSSARY: Final = [
+    *("gems", "power", "health", "ally", "recruit", "fast_play", "destroy"),
+    *KEYWORDS,
+]
+"""All words of the game that are explained by the texts `keywords.*`."""
 
 
 def _cards(*ids: str) -> list[str]:
@@ -20,10 +26,12 @@ RULINGS: Final = [
     Ruling("champion", "SI-7.2", 10, "keyword:champion"),
     Ruling("mercenary", "SI-5.9", 9, "keyword:mercenary"),
     Ruling("relic", "SI-9.2", 17, "keyword:relic"),
+    Ruling("auction_and_draft", "SI-11.6", 0, "keyword:relic"),
     Ruling("mastery", "SI-6.3", 12, "keyword:mastery"),
     Ruling("focus", "SI-4.5", 7, "keyword:focus"),
     Ruling("exhaust", "SI-5.4", 10, "keyword:exhaust"),
     Ruling("shield", "SI-7.7", 12, "keyword:shield"),
+    Ruling("one_attack", "SI-11.2", 0, "keyword:shield"),
     Ruling("banish", "SI-3.11", 14, "keyword:banish"),
     Ruling("inspire", "SI-8.1", 13, "keyword:inspire"),
     Ruling("unify", "SI-8.2", 13, "keyword:unify"),

@@ -8,11 +8,13 @@ from klubovna.core.piles import learn, learn_all
 from klubovna.games.shards_of_infinity.attack import attack
 from klubovna.games.shards_of_infinity.card import HOMODEUS
 from klubovna.games.shards_of_infinity.effects import (
+    any_could_change,
     back_to_hand,
     can_come_into_play,
     put_into_play,
     resolve,
-    told_recruited,
+    tell_copied,
+    tell_recruited,
 )
 from klubovna.games.shards_of_infinity.modes import auction, draft
 from klubovna.games.shards_of_infinity.nemesis import nemesis_turn
@@ -126,9 +128,8 @@ def actions(table: Table, me: int) -> list[int]:
     cards = table.cards
     for card in table.champions[me]:
         printed = cards[card]
-        if printed.can_exhaust and card not in table.exhausted:
-            if printed.needs is None or printed.needs.could_hold(table, me, card):
-                options.append(EXHAUST + card)
+        if printed.can_exhaust and card not in table.exhausted and may_exhaust(table, me, card):
+            options.append(EXHAUST + card)
     gems = table.gems
     for card in table.row:
         if card != EMPTY and recruit_cost(table, me, card) <= gems:
@@ -150,6 +151,16 @@ def actions(table: Table, me: int) -> list[int]:
                 ):
                     options.append(STRIKE + card)
     return options
+
+
+def may_exhaust(table: Table, me: int, card: int) -> bool:
+    """Whether what exhausting the champion requires is met, or may be by revealing cards; nobody
+    reveals cards for nothing (SI-12.11)."""
+    printed = table.cards[card]
+    if printed.needs is None or printed.needs.holds(table, me, card):
+        return True
+    could = printed.needs.could_hold(table, me, card)
+    return could and any_could_change(table, me, card, printed.exhausts)
 
 
 def act(table: Table, me: int, action: int) -> Play:
@@ -203,8 +214,15 @@ def play_card(table: Table, me: int, card: int) -> Play:
     else:
         table.played[me].append(card)
     yield from resolve(table, me, card, printed.plays)
+    yield from resolve_again(table, me, card)
+
+
+def resolve_again(table: Table, me: int, card: int) -> Play:
+    """Allies of Homodeus played under General Decurion's command resolve once more (SI-12.10)."""
+    printed = table.cards[card]
     if printed.faction == HOMODEUS and not printed.champion:
         for _ in range(table.echoing):
+            tell_copied(table, card)
             yield from resolve(table, me, card, printed.plays)
 
 
@@ -227,7 +245,7 @@ def recruit(table: Table, me: int, card: int) -> None:
         put_into_play(table, me, card)
     else:
         to_discard(table, me, card)
-        told_recruited(table, me, card)
+        tell_recruited(table, me, card)
 
 
 def hire(table: Table, me: int, card: int) -> Play:
@@ -236,13 +254,10 @@ def hire(table: Table, me: int, card: int) -> Play:
     take_from_row(table, table.row.index(card))
     table.hired.append(card)
     table.played_now.append(card)
-    printed = table.cards[card]
     if table.log is not None:
         table.log.tell("event.hires", {"player": seat_ref(me), "card": card_ref(table, card)})
-    yield from resolve(table, me, card, printed.plays)
-    if printed.faction == HOMODEUS:
-        for _ in range(table.echoing):
-            yield from resolve(table, me, card, printed.plays)
+    yield from resolve(table, me, card, table.cards[card].plays)
+    yield from resolve_again(table, me, card)
 
 
 def strike_champion(table: Table, me: int, card: int) -> None:

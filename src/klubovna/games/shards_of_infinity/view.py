@@ -5,6 +5,7 @@ from klubovna.core.game import SPECTATOR
 from klubovna.core.piles import deal_anew
 from klubovna.core.rng import Rng
 from klubovna.core.state import Json
+from klubovna.games.shards_of_infinity.attack import targets
 from klubovna.games.shards_of_infinity.card import CHARACTERS
 from klubovna.games.shards_of_infinity.cards import CARDS, FIRST_RELIC
 from klubovna.games.shards_of_infinity.table import (
@@ -48,6 +49,7 @@ def view(table: Table, seat: int) -> dict[str, Json]:
         "seat": seat,
         "players": table.players,
         "mode": table.terms.mode,
+        "teams": _teams(table),
         "expansion": table.terms.expansion,
         "phase": PHASES[table.phase],
         "active": on_turn(table),
@@ -62,12 +64,33 @@ def view(table: Table, seat: int) -> dict[str, Json]:
         "hired": cards_json(table.hired),
         "played_now": cards_json(table.played_now),
         "assigned": [min(power, INFINITE) for power in table.assigned],
+        "targets": _targets(table, seat),
         "target": None if table.target == NOBODY else table.target,
         "bid": table.bid,
         "bidders": [*table.bidders],
         "offer": cards_json(table.offer),
         "winner": table.winner if table.phase == OVER and table.terms.solo else None,
     }
+
+
+def _teams(table: Table) -> list[Json]:
+    """The seats of each team; none where everybody plays alone (SI-11.1)."""
+    if not table.terms.teams:
+        return []
+    first: list[Json] = [
+        seat for seat in range(table.players) if table.terms.are_teammates(0, seat)
+    ]
+    others: list[Json] = [seat for seat in range(table.players) if seat not in first]
+    return [first, others]
+
+
+def _targets(table: Table, seat: int) -> list[Json]:
+    """Whom the seat's power may hit as things stand; for a spectator, the active player's
+    (SI-7.4, SI-11.2, SI-12.1)."""
+    me = table.active if seat == SPECTATOR else seat
+    if table.phase != TURNS or table.out[me]:
+        return []
+    return [*targets(table, me)]
 
 
 def on_turn(table: Table) -> int:

@@ -1,5 +1,6 @@
 """The table of Aeon's End: the nemesis and Gravehold, turn order, supply, the mages."""
 
+from rich.cells import cell_len
 from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text as Line
@@ -29,6 +30,11 @@ COLUMNS = 3
 LEFT_WIDTH = 4
 SUPPLY_CARDS = ("gain_free", "devour")
 """Questions whose cards lie in the supply."""
+LEGEND = (
+    *("numbers", "turn", "life", "charge", "closed", "opened", "gone"),
+    *("player_cards", "nemesis_cards", "copies", "order"),
+)
+"""The signs on this board, as `legend.NAME` of the texts explains them."""
 SWARMS = (3, 6, 10, 12)
 """Up to how many husks each line of the swarm table counts."""
 
@@ -113,14 +119,24 @@ def _heads(scene: Scene, glimpse: Glimpse) -> RenderableType:
     table.add_column(no_wrap=True, justify="right")
     table.add_row(line, hold)
     facts = [say(words, "nemesis_deck", n=nemesis.deck), *_special(scene, nemesis)]
-    told = Line(
-        f"{' ' * (NUMBER_WIDTH + 2)}{' · '.join(facts)}", "dim", no_wrap=True, overflow="ellipsis"
-    )
+    told = Line("\n".join(_packed(facts, scene.width)), "dim", no_wrap=True, overflow="ellipsis")
     husk = [typed(scene, "husk").append(card_name(words, "husk"), "bold")] if _husk(scene) else []
     bought = []
     if "devoured" in scene.numbers:
         bought = [typed(scene, "devoured").append_text(chip(words, nemesis.devoured[-1]))]
     return stacked(table, told, side_by_side(scene, [*husk, *bought]))
+
+
+def _packed(facts: list[str], width: int) -> list[str]:
+    """Facts side by side, as many to a line as fit."""
+    lines = [MARGIN + facts[0]]
+    for fact in facts[1:]:
+        longer = f"{lines[-1]} · {fact}"
+        if cell_len(longer) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(MARGIN + fact)
+    return lines
 
 
 def _husk(scene: Scene) -> bool:

@@ -5,6 +5,7 @@ from rich.text import Text as Line
 
 from klubovna.games.aeons_end.card import NEMESIS_TYPE_IDS, TYPE_IDS
 from klubovna.games.aeons_end.catalogue import KIND_BY_ID, KINDS, NEMESIS_BY_ID, NEMESIS_CARDS
+from klubovna.games.aeons_end.rulings import RULINGS
 from klubovna.games.aeons_end.terms import MAGES, NEMESES
 from klubovna.terminal.scene import Entry
 from klubovna.texts import Arg, Words
@@ -82,7 +83,13 @@ def glossary(words: Words) -> list[Entry]:
     ]
 
 
-def _panel(title: Line, text: Line) -> Panel:
+def _panel(words: Words, title: Line, text: Line, about: str) -> Panel:
+    """What is printed, and under it how it is ruled."""
+    for ruling in RULINGS:
+        if about in ruling.about or about.partition(":")[0] + ":" in ruling.about:
+            text.append(f"\n▸ {words(f'rulings.{ruling.id}')}", "dim")
+            if ruling.page:
+                text.append(f" ({words('rulings.rulebook', page=ruling.page)})", "dim")
     return Panel(text, title=title, title_align="left", border_style="dim", width=70)
 
 
@@ -97,7 +104,8 @@ def _card_panel(words: Words, id: str) -> Panel:
             kind += f", {say(words, card_type(id), n=printed.number)}"
     elif KINDS[KIND_BY_ID[id]].cost:
         kind += f", {words('board.cost', n=KINDS[KIND_BY_ID[id]].cost)}"
-    return _panel(title, Line.assemble((f"{kind}. ", "bold"), card_text(words, id)))
+    text = Line.assemble((f"{kind}. ", "bold"), card_text(words, id))
+    return _panel(words, title, text, f"card:{id}")
 
 
 def _mage_panel(words: Words, id: str) -> Panel:
@@ -107,7 +115,7 @@ def _mage_panel(words: Words, id: str) -> Panel:
         (f"{words(f'mages.{id}.ability.name')}: ", "bold"),
         words(f"mages.{id}.ability.text"),
     )
-    return _panel(title, text)
+    return _panel(words, title, text, f"mage:{id}")
 
 
 def _nemesis_panel(words: Words, id: str) -> Panel:
@@ -120,9 +128,9 @@ def _nemesis_panel(words: Words, id: str) -> Panel:
         (f"\n{words('board.increased')}: ", "bold"),
         words(f"nemeses.{id}.increased"),
     )
-    return _panel(title, text)
+    return _panel(words, title, text, f"nemesis:{id}")
 
 
 def _keyword_panel(words: Words, id: str) -> Panel:
     title = Line(f" {words(f'keywords.{id}.name')} ", "bold")
-    return _panel(title, Line(words(f"keywords.{id}.text")))
+    return _panel(words, title, Line(words(f"keywords.{id}.text")), f"keyword:{id}")

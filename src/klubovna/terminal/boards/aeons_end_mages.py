@@ -1,5 +1,6 @@
 """Aeon's End: a mage on the board, with breaches, spells, hand and piles."""
 
+from rich.cells import cell_len
 from rich.console import RenderableType
 from rich.padding import Padding
 from rich.table import Table
@@ -46,16 +47,27 @@ def name_line(scene: Scene, glimpse: Glimpse, seat: int) -> Line:
         line.append_text(bar(mage.life, mage.life_start, LIFE_BAR, style))
     line.append(f"  {'◆' * mage.charges}", "bold yellow")
     line.append("◇" * (mage.slots - mage.charges), "dim")
+    if f"ability:{seat}" in scene.numbers:
+        line.append(" ").append_text(scene.number(f"ability:{seat}"))
+        line.append(words(f"mages.{mage.id}.ability.name"), "not dim")
     return line
 
 
-def piles(scene: Scene, mage: Mage) -> str:
-    """How many cards lie in the deck, and the discard pile from its top."""
+def piles(scene: Scene, mage: Mage, room: int = 0) -> str:
+    """How many cards lie in the deck, and the discard pile from its top; where `room` is given,
+    no more of it than fits."""
     words = scene.words
-    facts = [say(words, "deck", n=mage.deck)]
+    deck = say(words, "deck", n=mage.deck)
     names = [card_name(words, card) for card in reversed(mage.discard)]
-    facts.append(say(words, "discard", n=len(names), cards=", ".join(names)))
-    return " · ".join(facts)
+    told = [say(words, "discard", n=len(names), cards=", ".join(names))]
+    if names:
+        told.append(say(words, "discard_top", n=len(names), card=names[0]))
+    told.append(say(words, "discard_count", n=len(names)))
+    for discard in told:
+        lie = f"{deck} · {discard}"
+        if not room or cell_len(lie) <= room:
+            break
+    return lie
 
 
 # ---- breaches
@@ -109,7 +121,10 @@ def breach_cell(scene: Scene, mage: Mage, seat: int, n: int) -> Line:
     line.append(" ")
     line.append_text(spells(scene, breach, f"spell:{seat}:{n}"))
     if not breach.spells or scene.level != COMPACT:
-        line.append_text(costs(scene, breach))
+        price = costs(scene, breach)
+        if price and (scene.level == FULL or (scene.level != COMPACT and not breach.spells)):
+            line.append("· ", "dim")
+        line.append_text(price)
     if breach.state == "opened" and breach.bonus:
         line.append(f"+{breach.bonus}", "green")
     if scene.level == COMPACT:
@@ -128,20 +143,22 @@ def breaches(scene: Scene, mage: Mage, seat: int) -> RenderableType | None:
 def ally(scene: Scene, glimpse: Glimpse, seat: int) -> RenderableType:
     """Another mage: a line of dials, breaches, and the cards."""
     mage, words = glimpse.mages[seat], scene.words
-    head = typed(scene, f"seat:{seat}", f"ability:{seat}")
+    head = typed(scene, f"seat:{seat}")
     head = Line.assemble(head, name_line(scene, glimpse, seat))
     held = [
         f"{count}× {card_name(words, card)}" if count > 1 else card_name(words, card)
         for card, count in counted(mage.hand)
     ]
-    cards = f"{say(words, 'hand', cards=', '.join(held) or '–')} · {piles(scene, mage)}"
+    hand = f"{say(words, 'hand', cards=', '.join(held) or '–')} · "
+    room = max(1, scene.width - NUMBER_WIDTH - cell_len(hand)) if scene.level != FULL else 0
+    cards = hand + piles(scene, mage, room)
     return stacked(head, breaches(scene, mage, seat), _aside(scene, Line(cards, "dim")))
 
 
 def own(scene: Scene, glimpse: Glimpse, seat: int) -> RenderableType:
     """The mage of the player who looks."""
     mage, words = glimpse.mages[seat], scene.words
-    title = typed(scene, f"seat:{seat}", f"ability:{seat}")
+    title = typed(scene, f"seat:{seat}")
     title = Line.assemble(title.plain.lstrip(), name_line(scene, glimpse, seat))
     title.stylize("not dim")
     parts: list[RenderableType | None] = [

@@ -6,13 +6,17 @@ from rich.table import Table
 from rich.text import Text as Line
 
 from klubovna.games.evenfall.table import ROUNDS
+from klubovna.terminal.boards.evenfall_battles import battles
 from klubovna.terminal.boards.evenfall_cards import (
     badge,
     box,
     card_text,
+    card_words,
     glossary,
     part_of,
     place_name,
+    place_text,
+    region_name,
     say,
     stones,
 )
@@ -25,6 +29,19 @@ from klubovna.texts import Words
 
 INDENT = " " * NUMBER_WIDTH
 PARTS = ("specialists", "council", "rituals", "places")
+LEGEND = (
+    "badges",
+    "points",
+    "price",
+    "stone",
+    "figures",
+    "strength",
+    "turn",
+    "rotated",
+    "golden",
+    "coven",
+)
+"""The signs of this board, in the order in which `legend.…` explains them."""
 
 
 class EvenfallBoard:
@@ -61,7 +78,7 @@ class EvenfallBoard:
                 return None
             card = known[int(id)]
             printed = part_of(box(), "cards")[card]
-            return Line.assemble(badge(words, printed), " ", (card_text(words, card), "dim"))
+            return Line.assemble(badge(words, printed), " ", (card_words(words, card), "dim"))
         if thing == "place":
             return _about_place(words, glimpse, int(id))
         if thing == "region":
@@ -98,13 +115,13 @@ def _about_place(words: Words, glimpse: Glimpse, n: int) -> Line | None:
     for place in seen:
         if place.n == n:
             text = card_text(words, place.ritual) if place.ritual else ""
-            return Line(text or words(f"places.{place.id}.text"), "dim")
+            return Line(text or place_text(words, glimpse.side, place), "dim")
     return None
 
 
 def _common(scene: Scene, glimpse: Glimpse) -> list[RenderableType | None]:
     regions = [_region(scene, glimpse, at) for at in range(len(glimpse.regions))]
-    return [_round(scene, glimpse), _rondel(scene, glimpse), *regions, _battle(scene, glimpse)]
+    return [_round(scene, glimpse), _rondel(scene, glimpse), *regions, battles(scene, glimpse)]
 
 
 def _round(scene: Scene, glimpse: Glimpse) -> RenderableType:
@@ -149,7 +166,7 @@ def _region(scene: Scene, glimpse: Glimpse, at: int) -> RenderableType:
     """The action space, who stands there, stones and rewards, and the places to discover."""
     words, region = scene.words, glimpse.regions[at]
     title = typed(scene, f"region:{at}", f"witch region:{at}", f"elder region:{at}")
-    title = Line.assemble(title.plain.lstrip(), (words.term(f"regions.{region.id}.name"), HEADING))
+    title = Line.assemble(title.plain.lstrip(), (region_name(words, region.id), HEADING))
     title.append(" ").append_text(stones(region.stones))
     fought = _standing(scene, glimpse, region)
     space = Line(f"{words('board.space')} {words(f'regions.{region.id}.space')}", "dim")
@@ -162,10 +179,11 @@ def _region(scene: Scene, glimpse: Glimpse, at: int) -> RenderableType:
     places = [_found(scene, place) for place in region.places if place is not None]
     if scene.level == COMPACT:
         return part(scene, side_by_side(scene, places) or space, title, fought)
-    return part(scene, stacked(space, rewards, *_place_rows(scene, region)), title, fought)
+    rows = _place_rows(scene, glimpse.side, region)
+    return part(scene, stacked(space, rewards, rows), title, fought)
 
 
-def _place_rows(scene: Scene, region: RegionSeen) -> list[RenderableType]:
+def _place_rows(scene: Scene, side: str, region: RegionSeen) -> RenderableType:
     table = Table.grid(padding=(0, 1, 0, 0), expand=True)
     table.add_column(no_wrap=True)
     table.add_column(ratio=1, no_wrap=scene.level != FULL, overflow="ellipsis")
@@ -173,9 +191,9 @@ def _place_rows(scene: Scene, region: RegionSeen) -> list[RenderableType]:
         if place is None:
             table.add_row(Line(f"{INDENT}{scene.words('board.gap')}", "dim"), "")
         else:
-            text = scene.words(f"places.{place.id}.text")
+            text = place_text(scene.words, side, place)
             table.add_row(_found(scene, place), Line(text, "dim"))
-    return [table]
+    return table
 
 
 def _found(scene: Scene, place: PlaceSeen) -> Line:
@@ -198,18 +216,3 @@ def _standing(scene: Scene, glimpse: Glimpse, region: RegionSeen) -> Line | None
             figures = say(scene.words, "figures", witches=witches, elders=elders)
             told.append(f"{name} {figures} = {region.strengths[actor]}")
     return Line(", ".join(told), "not dim") if told else None
-
-
-def _battle(scene: Scene, glimpse: Glimpse) -> RenderableType | None:
-    """The dials that are revealed, and the strength that came out."""
-    if not isinstance(glimpse.battle, int):
-        return None
-    words = scene.words
-    region = glimpse.regions[glimpse.battle].id
-    line = Line(say(words, "battle", region=words.term(f"regions.{region}.name", "in")), "bold red")
-    for actor, one in enumerate(glimpse.actors):
-        if isinstance(one.bid, int) and one.bid >= 0 and isinstance(one.strength, int):
-            name = name_of(scene, glimpse, actor)
-            told = say(words, "bid", player=name, n=one.bid, strength=one.strength)
-            line.append(f" · {told}", "not bold")
-    return line

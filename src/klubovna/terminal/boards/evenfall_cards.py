@@ -9,9 +9,10 @@ from klubovna.core.game import Game
 from klubovna.core.registry import find_game
 from klubovna.core.state import Json, State
 from klubovna.terminal.boards.evenfall_glimpse import PlaceSeen
+from klubovna.terminal.boards.rulings import rulings_on
 from klubovna.terminal.boards.values import numbers, whole
 from klubovna.terminal.scene import Entry
-from klubovna.texts import Arg, Words
+from klubovna.texts import Arg, Ref, Words
 
 # kind: letters on ground; both given, so that it reads the same on dark and light terminals
 BADGES = {
@@ -61,8 +62,32 @@ def card_text(words: Words, id: str) -> str:
     return words(f"cards.{id}.text")
 
 
+def card_words(words: Words, id: str) -> str:
+    """All that a card says: a specialist also what it would do in the council."""
+    key = f"cards.{id}.council"
+    lower = words("part.council", text=words(key)) if words.has(key) else ""
+    return f"{card_text(words, id)} {lower}".rstrip()
+
+
+def place_text(words: Words, side: str, place: PlaceSeen) -> str:
+    """What a place gives on the side that is played: starting places have two (EV-15), and their
+    words tell only what is special."""
+    key = f"places.{place.id}.{side}"
+    text = words(key if words.has(key) else f"places.{place.id}.text")
+    printed = part_of(part_of(box(), "places"), str(place.n))
+    if whole(printed["witches"]):
+        return text
+    harvest = words("board.label.harvest", what=amounts(words, printed["harvest"]))
+    return f"{harvest[0].upper()}{harvest[1:]}. {text}"
+
+
 def place_name(words: Words, id: str) -> str:
     return words.term(f"places.{id}.name")
+
+
+def region_name(words: Words, id: str) -> str:
+    """A region as a heading: without the article that English sentences need."""
+    return words.term(f"regions.{id}.name").removeprefix("the ")
 
 
 def kind_of(printed: Json) -> str:
@@ -117,19 +142,21 @@ def glossary(words: Words) -> list[Entry]:
     """Cards, places, regions, clans and the words of the rules."""
     printed = box()
     cards = part_of(printed, "cards")
-    designs = {str(part_of(printed["places"], n)["place"]): n for n in part_of(printed, "places")}
-    entries = [Entry(card_name(words, id), id, _card(words, id, cards[id])) for id in cards]
-    for id, n in designs.items():
-        text = _place_text(words, id, part_of(printed["places"], n))
+    entries = [Entry(card_name(words, id), id, _card(words, printed, id)) for id in cards]
+    for id, copies in _designs(printed).items():
+        text = _place_text(words, id, copies)
         entries.append(Entry(place_name(words, id), id, _panel(place_name(words, id), text)))
     regions = printed["regions"]
     for region in regions if isinstance(regions, list) else []:
         assert isinstance(region, dict)
         id = str(region["id"])
-        text = f"{words('board.space')} {words(f'regions.{id}.space')}\n"
-        text += f"{words('board.rewards')} {words(f'regions.{id}.rewards')}"
-        name = words.term(f"regions.{id}.name")
-        entries.append(Entry(name, id, _panel(name, text)))
+        told = [
+            f"{words('board.space')} {words(f'regions.{id}.space')}",
+            f"{words('board.rewards')} {words(f'regions.{id}.rewards')}",
+            *rulings_on(words, printed, f"region:{id}"),
+        ]
+        name = region_name(words, id)
+        entries.append(Entry(name, id, _panel(name, "\n".join(told))))
     for id in part_of(printed, "clans"):
         name = words.term(f"clans.{id}.name")
         text = f"{words(f'clans.{id}.sun')}\n{words('part.moon', text=words(f'clans.{id}.moon'))}"
@@ -137,8 +164,18 @@ def glossary(words: Words) -> list[Entry]:
     for id in (*TOPICS, *PHASES):
         group = "keywords" if words.has(f"keywords.{id}.name") else "board.topic"
         name = words(f"{group}.{id}.name")
-        entries.append(Entry(name, id, _panel(name, words(f"{group}.{id}.text"))))
+        told = [words(f"{group}.{id}.text"), *rulings_on(words, printed, f"keyword:{id}")]
+        entries.append(Entry(name, id, _panel(name, "\n".join(told))))
     return entries
+
+
+def _designs(printed: dict[str, Json]) -> dict[str, list[dict[str, Json]]]:
+    """The places by what is printed on them; their copies differ in the symbol."""
+    found: dict[str, list[dict[str, Json]]] = {}
+    for number in part_of(printed, "places"):
+        place = part_of(printed["places"], number)
+        found.setdefault(str(place["place"]), []).append(place)
+    return found
 
 
 def _panel(title: str, text: str) -> Panel:
@@ -146,8 +183,8 @@ def _panel(title: str, text: str) -> Panel:
     return Panel(Line(text), title=heading, title_align="left", border_style="dim", width=70)
 
 
-def _card(words: Words, id: str, printed: Json) -> Panel:
-    assert isinstance(printed, dict)
+def _card(words: Words, everything: dict[str, Json], id: str) -> Panel:
+    printed = part_of(everything["cards"], id)
     kind = kind_of(printed)
     what = words("board.specialist") if kind == "specialist" else words(f"keywords.{kind}")
     cost = words("board.label.cost", cost=amounts(words, printed["cost"]))
@@ -155,13 +192,27 @@ def _card(words: Words, id: str, printed: Json) -> Panel:
     slots = ""
     if whole(printed["slots"]):
         slots = f", {words('board.slots', n=whole(printed['slots']))}"
-    text = f"{what}, {cost}, {points}{slots}. {card_text(words, id)}"
-    source = words(f"sources.{printed['source']}")
-    return _panel(card_name(words, id), f"{text}\n({source})")
+    told = [f"{what}, {cost}, {points}{slots}. {card_text(words, id)}"]
+    if words.has(f"cards.{id}.council"):
+        told.append(words("part.council", text=words(f"cards.{id}.council")))
+    told += rulings_on(words, everything, f"card:{id}")
+    told.append(_source(words, printed))
+    return _panel(card_name(words, id), "\n".join(told))
 
 
-def _place_text(words: Words, id: str, printed: dict[str, Json]) -> str:
-    stone = words.term(f"stones.{printed['powerstone']}")
-    need = words("board.label.witches", n=whole(printed["witches"]))
-    source = words(f"sources.{printed['source']}")
-    return f"{need}, {stone}. {words(f'places.{id}.text')}\n({source})"
+def _place_text(words: Words, id: str, copies: list[dict[str, Json]]) -> str:
+    """What it takes to discover the place, the symbols of its copies, and what it gives."""
+    symbols = sorted({str(copy["powerstone"]) for copy in copies})
+    witches = whole(copies[0]["witches"])
+    need = words("board.label.witches", n=witches) if witches else words("board.label.start")
+    signs = words("board.label.symbols", stones=[Ref(f"stones.{name}") for name in symbols])
+    told = [f"{need}; {signs}. {words(f'places.{id}.text')}"]
+    if words.has(f"places.{id}.moon"):
+        told.append(words("part.moon", text=words(f"places.{id}.moon")))
+    told.append(_source(words, copies[0]))
+    return "\n".join(told)
+
+
+def _source(words: Words, printed: dict[str, Json]) -> str:
+    said = words(f"sources.{printed['source']}")
+    return f"({said})"

@@ -5,31 +5,34 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text as Line
 
+from klubovna.core.state import Json
 from klubovna.terminal.boards.evenfall_cards import (
     amounts,
     badge,
     box,
     card_name,
     card_text,
+    card_words,
     on_place,
     part_of,
     place_name,
+    place_text,
     say,
     stones,
 )
 from klubovna.terminal.boards.evenfall_glimpse import Actor, CardRef, Glimpse, PlaceSeen
 from klubovna.terminal.boards.parts import NUMBER_WIDTH, part, side_by_side, typed
+from klubovna.terminal.boards.values import objects
 from klubovna.terminal.scene import COMPACT, FULL, Scene, stacked
 
-PLACE_VERBS = ("harvest", "transfer", "lay", "take_place", "march", "remove", "return")
 FIGURE_VERBS = ("witch", "elder")
 CARD_VERBS = ("ritual", "specialist", "council", "discard")
-LAST_SPACE = 8
 
 
 def name_of(scene: Scene, glimpse: Glimpse, actor: int) -> str:
+    """The name of a player, or of the Automa without the article of English sentences."""
     if glimpse.actors[actor].automa:
-        return scene.words.term("word.automa")
+        return scene.words.term("word.automa", "name")
     return scene.people[actor].name
 
 
@@ -69,16 +72,20 @@ def stock(scene: Scene, one: Actor) -> Line:
 
 def coven(scene: Scene, glimpse: Glimpse, one: Actor) -> str:
     """Where the clan stands on its coven track, and what the next step gives."""
-    words = scene.words
-    told = say(words, "coven", n=one.coven, of=LAST_SPACE)
-    if one.coven >= LAST_SPACE:
+    words, printed = scene.words, box()
+    track = printed["automa_track"] if one.automa else clan_board(glimpse, one)["track"]
+    spaces = part_of(printed, "tracks")[str(track)]
+    assert isinstance(spaces, list)
+    told = say(words, "coven", n=one.coven, of=len(spaces))
+    if one.coven >= len(spaces):
         return told
-    printed = box()
-    track = str(printed["automa_track"])
-    if not one.automa:
-        board = part_of(part_of(printed["clans"], one.clan), glimpse.side)
-        track = str(board["track"])
-    return f"{told}, {say(words, 'next')} {words(f'tracks.{track}.{one.coven + 1}')}"
+    sides = " / ".join(amounts(words, side) for side in objects(spaces[one.coven]))
+    return f"{told}, {say(words, 'next')} {sides}"
+
+
+def clan_board(glimpse: Glimpse, one: Actor) -> dict[str, Json]:
+    """What is printed on the side of the clan's board that is played."""
+    return part_of(part_of(box()["clans"], one.clan), glimpse.side)
 
 
 def ally(scene: Scene, glimpse: Glimpse, actor: int) -> RenderableType:
@@ -103,6 +110,10 @@ def ally(scene: Scene, glimpse: Glimpse, actor: int) -> RenderableType:
     line.append(" ").append_text(stones(one.stones))
     head.no_wrap, head.overflow = True, "ellipsis"
     shown = [_place_cell(scene, p) for p in (*one.outer, *one.inner) if _numbered(scene, p)]
+    for card in one.specialists:
+        if f"specialist:{card.n}" in scene.numbers:
+            number = typed(scene, f"specialist:{card.n}")
+            shown.append(number.append(card_name(words, card.id), "bold"))
     return stacked(head, _aside(scene, line), side_by_side(scene, shown))
 
 
@@ -124,9 +135,10 @@ def own(scene: Scene, glimpse: Glimpse, actor: int) -> RenderableType:
         line.append(f" · {words('board.stones')} ").append_text(stones(one.stones))
     parts: list[RenderableType | None] = [
         _aside(scene, line),
-        _circle(scene, "outer", one.outer),
-        _circle(scene, "inner", one.inner),
+        _circle(scene, glimpse.side, "outer", one.outer),
+        _circle(scene, glimpse.side, "inner", one.inner),
         _people(scene, one),
+        _council(scene, glimpse, one),
         _hand(scene, one),
     ]
     if scene.level == FULL:
@@ -154,7 +166,7 @@ def _place_cell(scene: Scene, place: PlaceSeen) -> Line:
     return place_number(scene, place).append_text(on_place(scene.words, place))
 
 
-def _circle(scene: Scene, key: str, places: list[PlaceSeen]) -> RenderableType | None:
+def _circle(scene: Scene, side: str, key: str, places: list[PlaceSeen]) -> RenderableType | None:
     words = scene.words
     if not places and scene.level == COMPACT:
         return None
@@ -163,11 +175,9 @@ def _circle(scene: Scene, key: str, places: list[PlaceSeen]) -> RenderableType |
         return _aside(scene, title.append(f" {words(f'board.{key}_empty')}", "dim not bold"))
     if scene.level == COMPACT:
         return side_by_side(scene, [_place_cell(scene, place) for place in places])
-    table = Table.grid(padding=(0, 1, 0, 0), expand=True)
-    table.add_column(no_wrap=True)
-    table.add_column(ratio=1, no_wrap=scene.level != FULL, overflow="ellipsis")
+    table = _two_columns(scene)
     for place in places:
-        text = words(f"places.{place.id}.text")
+        text = place_text(words, side, place)
         if place.ritual:
             text = card_text(words, place.ritual)
         table.add_row(_place_cell(scene, place), Line(text, "dim"))
@@ -175,7 +185,7 @@ def _circle(scene: Scene, key: str, places: list[PlaceSeen]) -> RenderableType |
 
 
 def _people(scene: Scene, one: Actor) -> RenderableType | None:
-    """Specialists, rotated or not, and the council."""
+    """Specialists, rotated or not, with what they do where there is room."""
     words = scene.words
     cells = []
     for card in (*one.specialists, *one.borrowed):
@@ -185,12 +195,43 @@ def _people(scene: Scene, one: Actor) -> RenderableType | None:
             line.append(f" ↷ {words('board.rotated')}", "yellow")
         if card in one.borrowed:
             line.append(f" {words('board.borrowed')}", "dim")
-        cells.append(line)
+        cells.append((line, card_text(words, card.id)))
+    return _rows(scene, cells)
+
+
+def _council(scene: Scene, glimpse: Glimpse, one: Actor) -> RenderableType:
+    """The council with its effects, and what the next member costs (EV-8.11)."""
+    words = scene.words
+    board = clan_board(glimpse, one)
+    price = amounts(words, board["council_next" if one.council else "council_first"])
+    title = Line(f"{words('board.council')} ({len(one.council)})", "bold")
+    title.append(f" {say(words, 'next_member', cost=price)}", "dim not bold")
+    if scene.level == COMPACT:
+        names = [card_name(words, card.id) for card in one.council]
+        return _aside(scene, title.append(f" · {', '.join(names)}" if names else ""))
+    cells = []
     for card in one.council:
         line = typed(scene)
-        line.append(f"{words('board.council')}: {card_name(words, card.id)}")
-        cells.append(line)
-    return side_by_side(scene, cells)
+        line.append(card_name(words, card.id))
+        cells.append((line, words(f"cards.{card.id}.council")))
+    return stacked(_aside(scene, title), _rows(scene, cells))
+
+
+def _rows(scene: Scene, cells: list[tuple[Line, str]]) -> RenderableType | None:
+    """Things with their texts under each other, or without them where space is short."""
+    if scene.level == COMPACT or not cells:
+        return side_by_side(scene, [line for line, _ in cells])
+    table = _two_columns(scene)
+    for line, text in cells:
+        table.add_row(line, Line(text, "dim"))
+    return table
+
+
+def _two_columns(scene: Scene) -> Table:
+    table = Table.grid(padding=(0, 1, 0, 0), expand=True)
+    table.add_column(no_wrap=True)
+    table.add_column(ratio=1, no_wrap=scene.level != FULL, overflow="ellipsis")
+    return table
 
 
 def _hand(scene: Scene, one: Actor) -> RenderableType | None:
@@ -200,14 +241,12 @@ def _hand(scene: Scene, one: Actor) -> RenderableType | None:
     cards = part_of(box(), "cards")
     if scene.level == COMPACT:
         return side_by_side(scene, [_card_cell(scene, card, cards[card.id]) for card in one.hand])
-    table = Table.grid(padding=(0, 1, 0, 0), expand=True)
-    table.add_column(no_wrap=True)
-    table.add_column(ratio=1, no_wrap=scene.level != FULL, overflow="ellipsis")
+    table = _two_columns(scene)
     for card in one.hand:
         printed = cards[card.id]
         assert isinstance(printed, dict)
         cost = words("board.label.cost", cost=amounts(words, printed["cost"]))
-        text = f"{cost}, ★{printed['vp']}. {card_text(words, card.id)}"
+        text = f"{cost}, ★{printed['vp']}. {card_words(words, card.id)}"
         table.add_row(_card_cell(scene, card, printed), Line(text, "dim"))
     return table
 

@@ -42,9 +42,14 @@ class RegionSeen:
         space = data["space"]
         self.space_actor = whole(space["actor"]) if isinstance(space, dict) else -1
         self.space_figure = str(space["figure"]) if isinstance(space, dict) else ""
+        # Everybody who fights here: in the middle circle and on the action space (EV-11.2).
         self.figures = [
             (whole(one["witches"]), whole(one["elders"])) for one in objects(data["figures"])
         ]
+        if self.space_actor >= 0:
+            witches, elders = self.figures[self.space_actor]
+            on_space = (1, 0) if self.space_figure == "witch" else (0, 1)
+            self.figures[self.space_actor] = (witches + on_space[0], elders + on_space[1])
         strengths = data["strengths"]
         self.strengths = [whole(one) for one in (strengths if isinstance(strengths, list) else [])]
 
@@ -74,8 +79,8 @@ class Actor:
         self.rotated = [whole(one) for one in rotated] if isinstance(rotated, list) else []
         self.stones = _names(data["stones"])
         self.stone_spaces = _names(data["stone_spaces"])
-        self.bid = data["bid"]
-        self.strength = data["strength"]
+        self.bid = whole(data["bid"])
+        self.strength = whole(data["strength"])
         self.parts = numbers(data["parts"])
 
 

@@ -7,9 +7,8 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text as Line
 
-from klubovna.games.fantasy_realms.cards import CARDS
 from klubovna.games.fantasy_realms.hand import Card
-from klubovna.games.fantasy_realms.items import ITEMS, Item
+from klubovna.games.fantasy_realms.items import Item
 from klubovna.terminal.boards.fantasy_realms_cards import (
     BADGE_WIDTH,
     badge,
@@ -24,11 +23,15 @@ from klubovna.terminal.boards.fantasy_realms_cards import (
     items_by_id,
     suit_name,
 )
+from klubovna.terminal.boards.fantasy_realms_glossary import glossary
 from klubovna.terminal.boards.fantasy_realms_sheet import score_sheet
 from klubovna.terminal.boards.fantasy_realms_worth import Glimpse, Worth, worth_now
 from klubovna.terminal.boards.values import whole
 from klubovna.terminal.scene import COMPACT, FULL, Entry, Scene, stacked
 from klubovna.texts import Arg, Words
+
+LEGEND = ("suit", "item", "points", "blanked", "sealed", "turn", "deck")
+"""The signs of this board, in the order in which `legend.…` explains them."""
 
 DRAWING_KINDS = ("draw", "fill")
 """Questions in which a number beside the draw deck means drawing from it."""
@@ -68,9 +71,7 @@ class FantasyRealmsBoard:
         return None
 
     def glossary(self, words: Words) -> list[Entry]:
-        cards = [Entry(card_name(card, words), card.id, _card_panel(card, words)) for card in CARDS]
-        items = [Entry(item_name(item, words), item.id, _item_panel(item, words)) for item in ITEMS]
-        return [*cards, *items]
+        return glossary(words)
 
     def score_sheet(self, scene: Scene) -> RenderableType:
         return score_sheet(scene)
@@ -237,7 +238,10 @@ def _rows(
     players = whole(scene.view["players"])
     for item, name in zip(items, names):
         corner = item_badge(item, players, scene.words)
-        table.add_row("", corner, Line(name, "bold"), Line(item_text(item, scene.words), "dim"))
+        number = scene.number(f"item:{item.id}")
+        number.right_crop(1)
+        text = Line(item_text(item, scene.words), "dim")
+        table.add_row(number, corner, Line(name, "bold"), text)
     return table
 
 
@@ -268,18 +272,3 @@ def _text(scene: Scene, card: Card) -> str:
     if scene.level != COMPACT and scene.width >= 110:
         return f"{suit_name(card, scene.words)}. {text}"
     return text
-
-
-# ---- looking things up
-
-
-def _card_panel(card: Card, words: Words) -> RenderableType:
-    title = Line.assemble(badge(card, words), f" {card_name(card, words)} ")
-    text = Line.assemble((f"{suit_name(card, words)}. ", "bold"), card_text(card, words))
-    return Panel(text, title=title, title_align="left", border_style="dim", width=70)
-
-
-def _item_panel(item: Item, words: Words) -> RenderableType:
-    title = Line.assemble(item_badge(item, 0, words), f" {item_name(item, words)} ")
-    text = Line(item_text(item, words))
-    return Panel(text, title=title, title_align="left", border_style="dim", width=70)

@@ -13,10 +13,16 @@ HEADING = "bold not dim"
 NUMBER_WIDTH = 5
 
 
-def typed(scene: Scene, *places: str) -> Line:
-    """The numbers to type for a thing, with a stroke between two; in a column of its own."""
+def typed(scene: Scene, *places: str, width: int = NUMBER_WIDTH) -> Line:
+    """The numbers to type for a thing, with a stroke between two; in a column of its own, which
+    is wider where the numbers are: a number is never cut."""
     found = [scene.number(place).plain.strip() for place in places if place in scene.numbers]
-    return Line.assemble((f"{'/'.join(found):>{NUMBER_WIDTH - 1}} ", NUMBER_STYLE))
+    return Line.assemble((f"{'/'.join(found):>{width - 1}} ", NUMBER_STYLE))
+
+
+def number_room(numbers: list[Line]) -> int:
+    """How wide the column of these numbers has to be, with the space after it."""
+    return max([NUMBER_WIDTH, *(cell_len(number.plain.rstrip()) + 1 for number in numbers)])
 
 
 def part(
@@ -24,10 +30,11 @@ def part(
 ) -> RenderableType:
     """A part with its heading: in a frame, or under a line where space is short."""
     if scene.level != FULL:
+        aside = aside or Line()
         heading = Table.grid(expand=True)
-        heading.add_column(no_wrap=True)
-        heading.add_column(justify="right", no_wrap=True)
-        heading.add_row(Line.assemble("── ", title, " "), aside or Line())
+        heading.add_column(ratio=1, no_wrap=True, overflow="ellipsis")
+        heading.add_column(width=cell_len(aside.plain), no_wrap=True)
+        heading.add_row(Line.assemble("── ", title, " "), aside)
         return stacked(heading, content)
     return Panel(
         content,

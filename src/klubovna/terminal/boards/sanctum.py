@@ -8,22 +8,35 @@ from klubovna.core.state import Json
 from klubovna.terminal.boards.parts import HEADING, NUMBER_WIDTH, part, side_by_side, typed
 from klubovna.terminal.boards.sanctum_cards import (
     DICE,
+    GEM,
     RED,
     STYLES,
+    WHITE,
     demon_line,
     dice_line,
     effect_lines,
-    glossary,
     item_line,
+    price_of,
+    symbol_numbers,
 )
+from klubovna.terminal.boards.sanctum_words import LEGEND, glossary
 from klubovna.terminal.boards.values import numbers, objects, strings, whole
-from klubovna.terminal.scene import COMPACT, Entry, Scene, stacked
+from klubovna.terminal.scene import COMPACT, FULL, NUMBER_STYLE, Entry, Scene, stacked
 from klubovna.texts import Words
 
 MARGIN = " " * NUMBER_WIDTH
 FIGURES = "①②③④"
 LIFE = 10
 CATEGORIES = ("unlocked_skills", "gained_gems", "equipped_levels")
+ROWS = 3
+ACTS_NOTES = {2: "two", 3: "three"}
+"""With fewer than four players some acts are left out (SA-2.1)."""
+WEAPONS = ("weapon_left", "weapon_right")
+WIDE = 120
+"""So many columns hold the tasks of blessings in full."""
+ROMAN = ("I", "II", "III")
+
+__all__ = ["LEGEND", "SanctumBoard"]
 
 
 class SanctumBoard:
@@ -110,6 +123,9 @@ def _path(scene: Scene) -> RenderableType:
     for name in ("walls", "cathedral"):
         line.append(f"{words(f'board.{name}')} ", HEADING)
         line.append(standing.get(name, "·") + "  ", "bold")
+    note = ACTS_NOTES.get(len(scene.people))
+    if note is not None and scene.level == FULL:
+        return stacked(line, Line(f"{MARGIN}{words(f'board.acts.{note}')}", "dim"))
     return line
 
 
@@ -144,14 +160,24 @@ def _loot(scene: Scene) -> RenderableType | None:
 
 
 def _board_of_blessings(scene: Scene) -> RenderableType | None:
-    """Which blessings can still be taken, row by row."""
+    """Which blessings can still be taken, level by level, and how far the reader has come."""
     left = scene.view["blessing_board"]
-    if not isinstance(left, list) or not any(left) or scene.level == COMPACT:
+    if not isinstance(left, list) or not any(left):
         return None
-    line = Line(f"{MARGIN}{scene.words('board.blessings')}  ")
+    seat = whole(scene.view["seat"])
+    mine = numbers(objects(scene.view["heroes"])[seat]["measures"]) if seat >= 0 else {}
+    short = scene.width < WIDE
+    line = Line(f"{MARGIN}{scene.words('board.blessings')} ")
     for at, category in enumerate(CATEGORIES):
-        rows = "".join("■" if left[row * 3 + at] else "□" for row in range(3))
-        line.append(f"{scene.words.term(f'categories.{category}.name')} {rows}  ", "dim")
+        tiles = "".join("■" if left[row * ROWS + at] else "□" for row in range(ROWS))
+        name = scene.words(f"board.short.{category}" if short else f"board.task.{category}")
+        line.append(f" {name} ", "dim").append(tiles)
+        if mine:
+            line.append(f" {mine[category]}", "bold")
+        line.append(" " if short else "  ")
+    bonus = [ROMAN[row] for row in range(1, ROWS) if left[ROWS * ROWS - 1 + row]]
+    if bonus and not short:
+        line.append(f" {scene.words('board.task.higher')} {' '.join(bonus)}", "dim")
     return line
 
 
@@ -189,38 +215,67 @@ def _title(scene: Scene, hero: dict[str, Json], seat: int) -> Line:
     return title
 
 
-def _state(scene: Scene, hero: dict[str, Json]) -> Line:
-    """Life, tokens, rage, potions, dice in one line."""
+def _state(scene: Scene, hero: dict[str, Json], mine: bool = False) -> Line:
+    """Life, tokens, rage, potions, dice in one line; what is the reader's with its numbers."""
     pools, potions, gems = (numbers(hero[key]) for key in ("pools", "potions", "gems"))
-    life = whole(hero["life"])
-    line = Line.assemble((f"♥{life}", RED))
+    line = Line.assemble((f"♥{whole(hero['life'])}", RED))
     if hero["marks"]:
         line.append(f"†{whole(hero['marks']) - 1}", "dim")
     line.append(f"  {pools['stamina']}▲", STYLES["red"])
     line.append(f" {pools['focus']}◆", STYLES["blue"])
     rage = "●" * whole(hero["rage"]) + "○" * whole(hero["spent_rage"])
-    line.append(f"  {scene.words('keywords.rage.name')} {rage}", "yellow")
-    drinks = "▲" * potions["red"] + "◆" * potions["blue"]
-    line.append(f"  ⚗{drinks or '–'}  ⚄{hero['dice']}")
-    line.append("  ")
+    line.append("  ").append_text(_number(scene, "rage") if mine else Line())
+    line.append(f"{scene.words('keywords.rage.name')} {rage}", "yellow")
+    line.append("  ⚗" if sum(potions.values()) else "  ⚗–")
+    for colour, sign in (("red", "▲"), ("blue", "◆")):
+        number = _number(scene, f"potion:{colour}") if mine else Line()
+        line.append(" " if number else "").append_text(number)
+        line.append(sign * potions[colour], STYLES[colour])
+    line.append(f"  ⚄{hero['dice']}  ")
     for colour, count in gems.items():
-        line.append("◈" * count, STYLES[colour])
+        line.append((WHITE if colour == "white" else GEM) * count, STYLES[colour])
     return line
 
 
+def _number(scene: Scene, place: str) -> Line:
+    """The number to type for a thing, right before it; nothing where it has none."""
+    if place not in scene.numbers:
+        return Line()
+    return Line(f"{scene.number(place).plain.strip()}›", NUMBER_STYLE)
+
+
 def _other(scene: Scene, hero: dict[str, Json], seat: int) -> RenderableType:
+    words = scene.words
     line = Line.assemble(MARGIN, _title(scene, hero, seat), "  ", _state(scene, hero))
     demons = objects(hero["demons"])
     if demons:
-        line.append(f"  {scene.words('count.demons', n=len(demons))}", "dim")
+        line.append(f"  {words('count.demons', n=len(demons))}", "dim")
     if hero["row"]:
         line.append(f"  {hero['step']}/9", RED)
+    if held := whole(hero["blessings_held"]):
+        line.append(f"  {words('count.blessings', n=held)}", "dim")
+    return stacked(line, _worn_by(scene, hero) if scene.level == FULL else None)
+
+
+def _worn_by(scene: Scene, hero: dict[str, Json]) -> RenderableType | None:
+    """What an opponent wears, and the blessings that lie open."""
+    words = scene.words
+    line = Line(f"{MARGIN}  ")
+    for slot in objects(hero["slots"]):
+        if isinstance(slot["item"], str):
+            line.append_text(item_line(words, slot["item"])).append(", ", "dim")
+    for tile in strings(hero["blessings"]):
+        line.append(words.term(f"blessings.{tile}.name"), "italic").append(", ", "dim")
+    if len(line) <= len(MARGIN) + 2:
+        return None
+    line.right_crop(2)
+    line.no_wrap, line.overflow = True, "ellipsis"
     return line
 
 
 def _own(scene: Scene, hero: dict[str, Json], seat: int) -> RenderableType:
     inside = stacked(
-        Line.assemble(MARGIN, _state(scene, hero)),
+        Line.assemble(MARGIN, _state(scene, hero, True)),
         _dice(scene, hero),
         _demons(scene, hero),
         _row(scene, hero),
@@ -237,7 +292,8 @@ def _dice(scene: Scene, hero: dict[str, Json]) -> RenderableType | None:
     if not isinstance(fight, dict):
         return None
     line = Line(MARGIN)
-    for die in objects(fight["dice"]):
+    for n, die in enumerate(objects(fight["dice"])):
+        line.append_text(_number(scene, f"die:{n}"))
         face = DICE[whole(die["value"])]
         style = "bold" if die["state"] == "loose" else "dim strike"
         line.append(face, style + (" yellow" if die["modified"] else ""))
@@ -249,9 +305,11 @@ def _dice(scene: Scene, hero: dict[str, Json]) -> RenderableType | None:
 def _demons(scene: Scene, hero: dict[str, Json]) -> RenderableType | None:
     cells = []
     for n, demon in enumerate(objects(hero["demons"])):
-        line = typed(scene, f"demon:{n}")
-        line.append(f"{n + 1}: ", "dim")
-        cells.append(line.append_text(demon_line(scene.words, demon)))
+        line = Line.assemble(MARGIN, (f"{n + 1}: ", "dim"))
+        hits = symbol_numbers(scene, demon, f"hit:{{die}}:{n}:{{symbol}}")
+        marks = symbol_numbers(scene, demon, f"demon:{n}:{{symbol}}")
+        both = [hit if hit else mark for hit, mark in zip(hits, marks, strict=True)]
+        cells.append(line.append_text(demon_line(scene.words, demon, both)))
     return side_by_side(scene, cells)
 
 
@@ -269,7 +327,8 @@ def _row(scene: Scene, hero: dict[str, Json]) -> RenderableType | None:
         else:
             here = card["state"] == "here"
             line.append("▶" if here else "", "bold yellow")
-            line.append_text(dice_line(card))
+            hits = symbol_numbers(scene, card, "row:{die}:{symbol}") if here else None
+            line.append_text(dice_line(card, hits))
             line.append(f"{'!' * whole(card['blood'])} ", RED)
     return line
 
@@ -290,27 +349,60 @@ def _grid(scene: Scene, hero: dict[str, Json]) -> RenderableType | None:
             name = scene.words.term(f"skills.{place['skill']}.name")
             cell.append("✓ " if place["unlocked"] else "", "green")
             cell.append(name, "bold" if place["unlocked"] else "")
-            cell.append(" " + "◈" * whole(place["gems"]), STYLES[colour])
-            cell.append("◇" * whole(place["white"]))
+            cell.append(" " + GEM * whole(place["gems"]), STYLES[colour])
+            cell.append(WHITE * whole(place["white"]))
             cells.append(cell)
         table.add_row(*cells)
     return table
 
 
 def _bag(scene: Scene, hero: dict[str, Json]) -> RenderableType | None:
-    cells = []
+    """What lies in the bag. An item with several options has a line of its own that tells them
+    apart: on which slot, for which gems, for which potion."""
+    plain: list[Line] = []
+    rich: list[RenderableType] = []
     for n, item in enumerate(strings(hero["bag"])):
         places = [key for key in scene.numbers if key.startswith(f"bag:{n}:")]
-        cells.append(Line.assemble(typed(scene, *places), item_line(scene.words, item)))
-    if not cells:
+        name = item_line(scene.words, item)
+        if len(places) < 2:
+            plain.append(Line.assemble(typed(scene, *places), name))
+        else:
+            line = Line.assemble(MARGIN, name)
+            for place in places:
+                line.append("  ").append_text(_number(scene, place))
+                line.append_text(_use_of(scene, hero, item, place.split(":")[2:]))
+            rich.append(line)
+    if not plain and not rich:
         return None
-    return stacked(Line(f"{MARGIN}{scene.words('board.bag')}", "dim"), side_by_side(scene, cells))
+    heading = Line(f"{MARGIN}{scene.words('board.bag')}", "dim")
+    return stacked(heading, side_by_side(scene, plain), *rich)
+
+
+def _use_of(scene: Scene, hero: dict[str, Json], item: str, how: list[str]) -> Line:
+    """One way to use an item of the bag: a potion's sign, or a slot and the gems that pay."""
+    if len(how) == 1:
+        return Line("▲" if how[0] == "red" else "◆", STYLES[how[0]])
+    slot, white = str(objects(hero["slots"])[int(how[0])]["slot"]), int(how[1])
+    level, colour = price_of(item)
+    line = Line(f"{scene.words(f'board.{slot}')} " if slot in WEAPONS else "", "dim")
+    line.append(GEM * (level - white), STYLES[colour])
+    return line.append(WHITE * white, STYLES["white"])
 
 
 def _blessings(scene: Scene, hero: dict[str, Json]) -> RenderableType | None:
+    """The reader's own, with what they do."""
     tiles = strings(hero["blessings"])
-    cells = [
-        Line.assemble(typed(scene, f"blessing:{tile}"), scene.words.term(f"blessings.{tile}.name"))
-        for tile in tiles
-    ]
-    return side_by_side(scene, cells)
+    if not tiles:
+        return None
+    cells = []
+    for tile in tiles:
+        cell = Line.assemble(
+            typed(scene, f"blessing:{tile}"), scene.words.term(f"blessings.{tile}.name")
+        )
+        if scene.level != COMPACT:
+            cell.append(f" {scene.words(f'blessings.{tile}.text')}", "dim")
+        cells.append(cell)
+    heading = Line(f"{MARGIN}{scene.words('board.own_blessings')}", "dim")
+    if scene.level == COMPACT:
+        return side_by_side(scene, cells)
+    return stacked(heading, side_by_side(scene, cells))

@@ -6,35 +6,55 @@ from klubovna.core.registry import find_game
 from klubovna.core.state import Json
 from klubovna.terminal.boards.parts import NUMBER_WIDTH, typed
 from klubovna.terminal.boards.values import objects, whole
-from klubovna.terminal.scene import COMPACT, Entry, Scene
+from klubovna.terminal.scene import COMPACT, NUMBER_STYLE, Scene
 from klubovna.texts import Words
 
 STYLES = {"red": "red", "green": "green", "blue": "blue", "white": "white", "purple": "magenta"}
 RED = "red"
 DICE = " ⚀⚁⚂⚃⚄⚅"
+GEM = "◈"
+WHITE = "◊"
 SPACES = {"red": "△", "blue": "◇", "purple": "○"}
 FILLED = {"stamina": "▲", "focus": "◆", "damaged": "✗"}
 EFFECTS_IN_SLOT = 4
 PRINTED = 3
+MOST_DICE = 8
+"""Dice of a fight, and the extra hit behind them."""
+SPACES_PER_EFFECT = 2
 
 
-def dice_line(card: dict[str, Json]) -> Line:
-    """The symbols of a card; covered ones are struck out."""
+def dice_line(card: dict[str, Json], numbers: list[Line] | None = None) -> Line:
+    """The symbols of a card, each behind the number to type for it; covered ones struck out."""
     line = Line()
     dice, hit = card["dice"], card.get("hit", [])
     assert isinstance(dice, list)
     assert isinstance(hit, list)
     for n, die in enumerate(dice):
         covered = n < len(hit) and hit[n]
+        if numbers is not None and numbers[n]:
+            line.append(" " if n else "").append_text(numbers[n])
         line.append(f"{DICE[whole(die)]}{die}", "dim strike" if covered else "bold")
     return line
 
 
-def demon_line(words: Words, demon: dict[str, Json]) -> Line:
+def symbol_numbers(scene: Scene, card: dict[str, Json], place: str) -> list[Line]:
+    """For each symbol the number of the option that hits it, where there is just one. `place` is
+    the option's target with DIE and SYMBOL in it."""
+    dice = card.get("dice")
+    found: list[Line] = []
+    for symbol in range(len(dice) if isinstance(dice, list) else 0):
+        wanted = [place.format(die=die, symbol=symbol) for die in range(MOST_DICE)]
+        places = [one for one in dict.fromkeys(wanted) if one in scene.numbers]
+        number = scene.number(places[0]).plain.strip() if len(places) == 1 else ""
+        found.append(Line(f"{number}›" if number else "", NUMBER_STYLE))
+    return found
+
+
+def demon_line(words: Words, demon: dict[str, Json], numbers: list[Line] | None = None) -> Line:
     """A demon: its name, symbols, damage, and what it leaves behind."""
     line = Line(words.term(f"demons.{demon['demon']}.name"), STYLES[str(demon["colour"])])
     line.append(" ")
-    line.append_text(dice_line(demon))
+    line.append_text(dice_line(demon, numbers))
     line.append(f" {'!' * whole(demon['damage'])}", RED)
     line.append(" →", "dim")
     reward = words.term(f"types.{demon['reward']}.name")
@@ -56,6 +76,13 @@ def item_line(words: Words, item: str) -> Line:
     return line.append(f" {kind}", "dim")
 
 
+def price_of(item: str) -> tuple[int, str]:
+    """How many gems an item costs, and their colour."""
+    printed = _items()[item]
+    assert isinstance(printed, dict)
+    return whole(printed["level"]), str(printed["colour"])
+
+
 def spaces_of(effect: dict[str, Json]) -> Line:
     """Its spaces, empty or filled."""
     line = Line()
@@ -64,6 +91,15 @@ def spaces_of(effect: dict[str, Json]) -> Line:
         sign = FILLED[holds] if isinstance(holds, str) else SPACES[str(space["colour"])]
         line.append(sign, STYLES[str(space["colour"])])
     return line
+
+
+def _numbered_spaces(scene: Scene, n: int, effect: dict[str, Json]) -> Line:
+    """Its spaces behind the numbers to type for them."""
+    first = n * SPACES_PER_EFFECT
+    places = [f"space:{first + at}" for at in range(SPACES_PER_EFFECT)]
+    if not any(place in scene.numbers for place in places):
+        return spaces_of(effect)
+    return typed(scene, *places).append_text(spaces_of(effect))
 
 
 def effect_lines(scene: Scene, hero: dict[str, Json]) -> list[Line]:
@@ -83,6 +119,7 @@ def effect_lines(scene: Scene, hero: dict[str, Json]) -> list[Line]:
         if isinstance(item, str):
             name = scene.words.term(f"items.{item}.name")
         line.append(name, "bold" if item else "dim")
+        line.append(WHITE * whole(worn["white"]), STYLES["white"])
         for n in effects:
             kind = printed_slots[slot]["printed"]
             if n % EFFECTS_IN_SLOT != PRINTED and isinstance(item, str):
@@ -95,42 +132,13 @@ def effect_lines(scene: Scene, hero: dict[str, Json]) -> list[Line]:
         if n // EFFECTS_IN_SLOT >= len(printed_slots):
             skill = objects(hero["grid"])[n - len(printed_slots) * EFFECTS_IN_SLOT]["skill"]
             line = Line(" " * NUMBER_WIDTH + scene.words.term(f"skills.{skill}.name") + " ")
-            found.append(line.append_text(spaces_of(effect)))
+            found.append(line.append_text(_numbered_spaces(scene, n, effect)))
     return found
 
 
 def _effect(scene: Scene, n: int, effect: dict[str, Json], kind: Json) -> Line:
     assert isinstance(kind, dict)
     line = Line("  ").append_text(typed(scene, f"effect:{n}"))
-    line.append_text(spaces_of(effect))
+    line.append_text(_numbered_spaces(scene, n, effect))
     said = scene.words(f"effect.{kind['kind']}", n=whole(kind["value"]))
     return line.append(f" {said}", "dim")
-
-
-def glossary(words: Words) -> list[Entry]:
-    """Everything that can be looked up: items, skills, attacks, blessings."""
-    components = find_game("sanctum").components()
-    found: list[Entry] = []
-    heroes = components["heroes"]
-    assert isinstance(heroes, dict)
-    groups = {
-        "items": [*names_of(components["items"])],
-        "attacks": [*names_of(components["attacks"])],
-        "blessings": [*names_of(components["blessings"])],
-        "skills": [
-            str(skill["skill"])
-            for hero in heroes.values()
-            if isinstance(hero, dict)
-            for skill in objects(hero["skills"])
-        ],
-    }
-    for group, ids in groups.items():
-        for id in ids:
-            name = words.term(f"{group}.{id}.name")
-            drawing = Line.assemble((name, "bold"), "\n", words(f"{group}.{id}.text"))
-            found.append(Entry(name, id, drawing))
-    return found
-
-
-def names_of(value: Json) -> list[str]:
-    return [*value] if isinstance(value, dict) else []

@@ -5,6 +5,7 @@ from rich.text import Text as Line
 
 from klubovna.games.shards_of_infinity.card import CHARACTER_FACTIONS, CHARACTERS, FACTION_IDS, Card
 from klubovna.games.shards_of_infinity.cards import KINDS
+from klubovna.games.shards_of_infinity.rulings import GLOSSARY, RULINGS
 from klubovna.terminal.scene import Entry
 from klubovna.texts import Arg, Words
 
@@ -54,11 +55,12 @@ def card_type(card: Card, words: Words) -> str:
 
 
 def marks(card: Card, words: Words, health: int = 0) -> str:
-    """Its health and its shield, in short."""
+    """Its health and its shield, in short. With its health in play it has no shield any more:
+    that works from the hand (SI-7.7)."""
     found = []
     if card.health:
         found.append(f"♥{health or card.health}")
-    if card.shield:
+    if card.shield and not health:
         found.append(say(words, "shield_short", n=card.shield))
     return " ".join(found)
 
@@ -99,19 +101,24 @@ def glossary(words: Words) -> list[Entry]:
         for id in CHARACTERS
     ]
     keywords = [
-        Entry(words(f"keywords.{id}.name"), id, _keyword_panel(id, words)) for id in KEYWORDS
+        Entry(words(f"keywords.{id}.name"), id, _keyword_panel(id, words)) for id in GLOSSARY
     ]
     return [*cards, *characters, *keywords]
 
 
-KEYWORDS = (
-    *("inspire", "unify", "dominion", "echo", "focus", "shield"),
-    *("mercenary", "champion", "relic", "mastery", "exhaust", "banish"),
-)
-
-
 def _panel(title: Line, text: Line) -> Panel:
     return Panel(text, title=title, title_align="left", border_style="dim", width=70)
+
+
+def _rulings(words: Words, *about: str) -> Line:
+    """The rulings on a thing, each with its source; empty where there is none."""
+    text = Line()
+    for ruling in RULINGS:
+        if set(about) & set(ruling.about):
+            page = f", {words('rulings.rulebook', page=ruling.page)}" if ruling.page else ""
+            text.append(f"\n• {words(f'rulings.{ruling.id}')}")
+            text.append(f" ({ruling.rule}{page})", "dim")
+    return text
 
 
 def _card_panel(card: Card, words: Words) -> Panel:
@@ -119,15 +126,24 @@ def _card_panel(card: Card, words: Words) -> Panel:
     faction = FACTION_IDS[card.faction]
     of = [words.term(f"factions.{faction}")] if card.faction else []
     kind = " · ".join([*of, kind_line(card, words) or card_type(card, words)])
-    return _panel(title, Line.assemble((f"{kind}. ", "bold"), card_text(card, words)))
+    text = Line.assemble((f"{kind}. ", "bold"), card_text(card, words))
+    return _panel(title, text.append_text(_rulings(words, f"card:{card.id}")))
+
+
+def character_name(id: str, words: Words) -> Line:
+    """The name on the ground of the character's faction."""
+    style = BADGES[FACTION_IDS[CHARACTER_FACTIONS[CHARACTERS.index(id)]]]
+    return Line(f" {words.term(f'characters.{id}.name')} ", f"bold {style}")
 
 
 def _character_panel(id: str, words: Words) -> Panel:
-    style = BADGES[FACTION_IDS[CHARACTER_FACTIONS[CHARACTERS.index(id)]]]
-    title = Line(f" {words.term(f'characters.{id}.name')} ", f"bold {style}")
-    return _panel(title, Line(words(f"characters.{id}.text")))
+    text = Line(words(f"characters.{id}.text"))
+    for card in KINDS:
+        if card.relic_of == id:
+            text.append(f"\n{card_name(card, words)}: ", "bold").append(card_text(card, words))
+    return _panel(character_name(id, words), text)
 
 
 def _keyword_panel(id: str, words: Words) -> Panel:
     title = Line(f" {words(f'keywords.{id}.name')} ", "bold")
-    return _panel(title, Line(words(f"keywords.{id}.text")))
+    return _panel(title, Line(words(f"keywords.{id}.text")) + _rulings(words, f"keyword:{id}"))

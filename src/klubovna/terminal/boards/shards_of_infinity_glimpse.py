@@ -53,11 +53,16 @@ class Glimpse:
         self.seat = whole(view["seat"])
         self.players = whole(view["players"])
         self.mode = str(view["mode"])
+        self.teams = [whole_list(team) for team in _list(view["teams"])]
+        self.targets = whole_list(view["targets"])
+        """Whom the power of the seat may hit now."""
+        self.target = -1 if view["target"] is None else whole(view["target"])
+        """Whom the question of how to split power is about, or -1."""
         self.phase = str(view["phase"])
         self.active = whole(view["active"])
         self.actors = [Actor(actor) for actor in objects(view["actors"])]
         self.center = whole(view["center"])
-        self.row = [_slot(one) for one in view["row"]] if isinstance(view["row"], list) else []
+        self.row = [_slot(one) for one in _list(view["row"])]
         self.gems = whole(view["gems"])
         self.is_infinite = view["power"] is None
         self.power = whole(view["power"])
@@ -65,12 +70,34 @@ class Glimpse:
         self.hired = card_numbers(view["hired"])
         self.played_now = card_numbers(view["played_now"])
         self.bid = whole(view["bid"])
-        bidders = view["bidders"]
-        self.bidders = [whole(seat) for seat in bidders] if isinstance(bidders, list) else []
+        self.bidders = whole_list(view["bidders"])
         self.offer = card_numbers(view["offer"])
 
     def nemesis(self) -> Actor | None:
         return self.actors[self.players] if self.mode == "solo" else None
+
+    def is_teammate(self, seat: int) -> bool:
+        """Whether this is somebody else of the viewer's team."""
+        return seat != self.seat and any(seat in team and self.seat in team for team in self.teams)
+
+    def is_marked(self, seat: int) -> bool:
+        """Whom the split is about; else who can be hit, where that is not everybody."""
+        if self.target >= 0:
+            return seat == self.target
+        enemies = [
+            other
+            for other, actor in enumerate(self.actors)
+            if other != self.seat and not actor.out and not self.is_teammate(other)
+        ]
+        return seat in self.targets and len(self.targets) < len(enemies)
+
+
+def _list(data: Json) -> list[Json]:
+    return data if isinstance(data, list) else []
+
+
+def whole_list(data: Json) -> list[int]:
+    return [whole(one) for one in _list(data)]
 
 
 def _slot(data: Json) -> Slot:

@@ -166,7 +166,7 @@ export function cardLabel(words: Words, box: Box, id: string): string {
 }
 
 export function breachLabel(words: Words, n: number, breach: BreachView): string {
-  const parts = [words.t("board.breach", { n: n + 1 }), words.t(`board.${breach.state}`)];
+  const parts = [words.t("board.breach", { n: ROMAN[n]! }), words.t(`board.${breach.state}`)];
   if (breach.state === "closed") {
     parts.push(words.t("board.stage", { n: breach.stage ?? 0 }));
     if (typeof breach.focus === "number")

@@ -1,4 +1,5 @@
 // What the server says about Sanctum, as types, and the words for its things.
+import type { Ruling } from "../../board/rulings";
 import type { Hooks } from "../../board/playing.svelte";
 import type { Ask, Json, Words } from "../../lib/types";
 
@@ -31,6 +32,7 @@ export interface Box {
   blessings: { [id: string]: { source: string } };
   attacks: { [id: string]: { life: number; source: string } };
   rules: { [kind: string]: string };
+  rulings?: Ruling[];
 }
 
 export interface Demon {

@@ -3,7 +3,7 @@ import { figure } from "../../board/figures";
 import type { Hooks as Plays } from "../../board/playing.svelte";
 import type { Ruling } from "../../board/rulings";
 import { idOf } from "../../board/targets";
-import type { Arg, Json, Option, Text, Words } from "../../lib/types";
+import type { Json, Text, Words } from "../../lib/types";
 
 export interface CardInfo {
   faction: string;
@@ -16,6 +16,7 @@ export interface CardInfo {
   shield: number | null;
   shield_is_mastery: boolean;
   copies: number;
+  keywords: string[];
   expansion: boolean;
 }
 /** What is printed. */
@@ -62,6 +63,7 @@ export interface View {
   seat: number;
   players: number;
   mode: "standard" | "teams" | "free_for_all" | "solo";
+  teams: number[][]; // the seats of each team; none where everybody plays alone
   expansion: boolean;
   phase: "auction" | "draft" | "turns" | "over";
   active: number;
@@ -76,6 +78,7 @@ export interface View {
   hired: Held[];
   played_now: Held[];
   assigned: number[];
+  targets: number[]; // whom the seat's power may hit as things stand
   target: number | null;
   bid: number;
   bidders: number[];
@@ -95,8 +98,16 @@ export interface ActorSheet {
   out: boolean;
   cards: { [id: string]: number };
 }
+/** What a sentence of the story is about. */
+export interface Deed {
+  kind: string;
+  card: string | null;
+  seat: number | null;
+}
 export interface Aids {
   story?: Text[];
+  deeds?: Deed[]; // of each sentence of the story
+  verbs?: string[]; // of each option of a turn: "recruit", "hire", "strike" …
   potential?: Totals;
   sheets?: ActorSheet[];
   leader?: number; // whose the highest bid is, or -1
@@ -152,30 +163,6 @@ export function cardLabel(
   return label;
 }
 
-const KEYWORDS = [
-  "inspire",
-  "unify",
-  "dominion",
-  "echo",
-  "exhaust",
-  "banish",
-  "shield",
-  "mercenary",
-  "champion",
-  "relic",
-];
-/** The game's words that a card uses: by what it is, and by the beginnings of words in its text. */
-export function keywordsOf(words: Words, box: Box, id: string): string[] {
-  const card = box.cards[id];
-  const text = cardText(words, id).toLowerCase();
-  return KEYWORDS.filter((word) => {
-    if (word === "shield" && (card?.shield || card?.shield_is_mastery)) return true;
-    if (word === "mercenary" && card?.mercenary) return true;
-    if (word === "champion" || word === "relic") return card?.[word];
-    return text.includes(words.t(`keywords.${word}.name`).toLowerCase().slice(0, 6));
-  });
-}
-
 /** Which card a number stands for, as far as this seat sees it. */
 export function numbered(view: View): Map<number, string> {
   const found = new Map<number, string>();
@@ -197,16 +184,6 @@ export function numbered(view: View): Map<number, string> {
 
 export function numberOf(target: string): number {
   return Number(idOf(target));
-}
-
-/** The verb of an option: "recruit", "hire", "strike" … */
-export const verbOf = (option: Option) => option.text.key.slice("option.".length);
-
-/** The card that a sentence names. */
-export function cardIn(text: Text): string | null {
-  const found = (arg: Arg | undefined) =>
-    typeof arg === "object" && "ref" in arg ? /^cards\.(.+)\.name$/.exec(arg.ref)?.[1] : undefined;
-  return found(text.args.card) ?? null;
 }
 
 /** Copies together, in the order in which they come. */

@@ -1,25 +1,31 @@
 // What a turn leaves unused: read off the options that are still there.
 import type { Ask, Text } from "../../lib/types";
-import { type View, cardRef, numberOf, verbOf } from "./things";
+import { type View, cardRef, numberOf } from "./things";
 
 export interface Unused {
   lines: { sign: string; text: Text }[];
 }
 
-export function unusedIn(ask: Ask, view: View, cards: Map<number, string>): Unused {
+/** `verbs` are those of the options. */
+export function unusedIn(
+  ask: Ask,
+  verbs: string[],
+  view: View,
+  cards: Map<number, string>,
+): Unused {
   const lines: Unused["lines"] = [];
   const add = (sign: string, key: string, args: Text["args"] = {}) =>
     lines.push({ sign, text: { key: `board.preview.${key}`, args } });
   const named = (verb: string) => [
     ...new Set(
       ask.options
-        .filter((option) => verbOf(option) === verb)
+        .filter((_, i) => verbs[i] === verb)
         .map((option) => cards.get(numberOf(option.target)) ?? ""),
     ),
   ];
-  const has = (verb: string) => ask.options.some((option) => verbOf(option) === verb);
+  const has = (verb: string) => verbs.includes(verb);
 
-  const held = ask.options.filter((option) => verbOf(option) === "play");
+  const held = verbs.filter((verb) => verb === "play");
   if (held.length) add("cards", "hand", { n: held.length, cards: named("play").map(cardRef) });
   if (has("exhaust")) add("exhaust", "champions", { cards: named("exhaust").map(cardRef) });
   if (has("focus")) add("focus", "focus");

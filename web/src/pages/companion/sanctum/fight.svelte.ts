@@ -6,12 +6,32 @@ import type { Text } from "../../../lib/types";
 
 const KEPT = "sanctum.fight";
 const PAUSE = 200; // ms without another tap before the server is asked
-export const MOST = { dice: 6, demons: 8, symbols: 3, tokens: 20, potions: 6, life: 11 };
+export const MOST = {
+  dice: 6,
+  demons: 8,
+  cards: 9,
+  symbols: 3,
+  tokens: 20,
+  potions: 6,
+  life: 11,
+  damage: 9,
+  marks: 10,
+  own: 12,
+  effects: 3,
+};
+export const BESIDE = "skill"; // where an own skill lies: on no slot
 
 export interface Demon {
   dice: number[];
   hit: boolean[];
   damage: number | null; // as many as symbols, unless said otherwise
+  hidden?: boolean; // a card of the final row that lies face down
+}
+/** An item or a skill of the real box. */
+export interface OwnThing {
+  name: string;
+  slot: string;
+  effects: Effect[];
 }
 export interface Position {
   hero: string;
@@ -25,6 +45,12 @@ export interface Position {
   life: number;
   potions: number;
   runes: number;
+  own: OwnThing[];
+  final: boolean;
+  only_modified: boolean;
+  extra_damage: number;
+  marks: number;
+  drunk: number;
   items_hide_effects: boolean;
   rolled: boolean;
   dice: number[];
@@ -38,6 +64,9 @@ export interface Plan {
   hits: number;
   damage: number;
   wounds: number;
+  final: boolean;
+  dies: boolean;
+  hidden: boolean;
 }
 export interface Chances {
   rolls: number;
@@ -45,15 +74,27 @@ export interface Chances {
   wounds: { [n: string]: number };
   mean_beaten: number;
   mean_wounds: number;
+  final: boolean;
+  dies: number;
+}
+/** What a skill that costs tokens would make of the roll. */
+export interface Way {
+  skill: string;
+  face: number | null;
+  chances: Chances;
 }
 export interface Answer {
   plan?: Plan;
   chances?: Chances;
+  silver?: boolean;
+  again?: boolean;
+  ways?: Way[];
 }
 /** An effect of what is worn, or of a slot that nothing covers. */
 export interface Usable {
   name: string; // as the server calls it
-  thing: string; // the key of its name
+  thing: string; // the key of its name, or the name of something of the real box
+  own: boolean;
   effect: Effect;
 }
 
@@ -87,6 +128,12 @@ export class Solver {
       life: 10,
       potions: 0,
       runes: 0,
+      own: [],
+      final: false,
+      only_modified: false,
+      extra_damage: 0,
+      marks: 0,
+      drunk: 0,
       items_hide_effects: true,
       rolled: true,
       dice: [],
@@ -106,28 +153,44 @@ export class Solver {
     return this.fresh();
   }
 
-  /** Which item lies in which slot: the first free one that takes it. */
+  /** Which item lies in which slot: on a free one that takes it, best where nothing is printed. Own
+   * items go by the numbers that the server gives them. */
   get worn(): (string | null)[] {
     const found: (string | null)[] = this.box.slots.map(() => null);
-    for (const item of this.now.items) {
-      const type = this.box.items[item]?.type;
-      const slot = this.box.slots.findIndex((one, n) => one.type === type && !found[n]);
-      if (slot >= 0) found[slot] = item;
-    }
+    const put = (name: string, type: string) => {
+      const free = this.box.slots
+        .map((slot, n) => ({ slot, n }))
+        .filter(({ slot, n }) => slot.type === type && !found[n]);
+      const best = free.find(({ slot }) => !slot.printed) ?? free[0];
+      if (best) found[best.n] = name;
+    };
+    for (const item of this.now.items) put(item, this.box.items[item]?.type ?? "");
+    this.now.own.forEach(({ slot }, n) => put(`own_${n + 1}`, slot));
     return found;
+  }
+
+  private effectsOf(name: string): Omit<Usable, "name">[] {
+    const own = /^own_(\d+)$/.exec(name);
+    if (!own)
+      return this.box.items[name]!.effects.map((effect) => ({
+        thing: `items.${name}.name`,
+        own: false,
+        effect,
+      }));
+    const thing = this.now.own[Number(own[1]) - 1]!;
+    return thing.effects.map((effect) => ({ thing: thing.name || own[1]!, own: true, effect }));
   }
 
   get usable(): Usable[] {
     const { worn } = this;
     return this.box.slots.flatMap(({ slot, printed }, n) => {
       const item = worn[n];
-      const found: Usable[] = (item ? this.box.items[item]!.effects : []).map((effect, at) => ({
+      const found: Usable[] = (item ? this.effectsOf(item) : []).map((one, at) => ({
+        ...one,
         name: `${item}.${at + 1}`,
-        thing: `items.${item}.name`,
-        effect,
       }));
       if (printed && (!item || !this.now.items_hide_effects))
-        found.push({ name: slot, thing: `slots.${slot}.name`, effect: printed });
+        found.push({ name: slot, thing: `slots.${slot}.name`, own: false, effect: printed });
       return found;
     });
   }
@@ -139,13 +202,14 @@ export class Solver {
 
   /** Whether an item has no slot left. */
   get clash(): boolean {
-    return this.worn.filter(Boolean).length < this.now.items.length;
+    const wanted = this.now.own.filter(({ slot }) => slot !== BESIDE).length;
+    return this.worn.filter(Boolean).length < this.now.items.length + wanted;
   }
 
   /** Whether there is something to be answered. */
   get ready(): boolean {
     const { rolled, dice, demons } = this.now;
-    const known = demons.every((demon) => demon.dice.length > 0);
+    const known = demons.every(({ dice, hidden }) => hidden || dice.length > 0);
     return demons.length > 0 && known && (!rolled || dice.length > 0) && !this.clash;
   }
 
@@ -170,8 +234,12 @@ export class Solver {
     this.change({ demons: this.now.demons.with(at, { ...this.now.demons[at]!, ...news }) });
   }
 
-  addDemon(): void {
-    this.change({ demons: [...this.now.demons, blank()] });
+  addDemon(hidden = false): void {
+    this.change({ demons: [...this.now.demons, { ...blank(), hidden }] });
+  }
+
+  setOwn(at: number, news: Partial<OwnThing>): void {
+    this.change({ own: this.now.own.with(at, { ...this.now.own[at]!, ...news }) });
   }
 
   nextFight(): void {
@@ -205,18 +273,29 @@ export class Solver {
   }
 
   private request() {
-    const { rolled, dice, roll, demons, used, runes, ...hero } = this.now;
+    const { rolled, dice, roll, demons, used, runes, drunk, final, ...hero } = this.now;
     const names = new Set(this.usable.map(({ name }) => name));
     return {
       ...hero,
-      ...(rolled ? { dice } : { roll }),
+      ...(rolled ? { dice } : { roll, drunk }),
+      final,
+      only_modified: final && hero.only_modified,
+      extra_damage: final ? hero.extra_damage : 0,
+      marks: final ? hero.marks : 0,
+      blessings: final ? hero.blessings : [],
       runes: this.charged ? runes : 0,
       used: used.filter((name) => names.has(name)),
-      demons: demons.map((demon) => ({
-        dice: demon.dice.filter((_, n) => !demon.hit[n]),
-        level: demon.dice.length,
-        damage: damageOf(demon),
-      })),
+      demons: demons
+        .filter(({ hidden }) => final || !hidden)
+        .map((demon) =>
+          demon.hidden
+            ? { hidden: true }
+            : {
+                dice: demon.dice,
+                hits: demon.dice.filter((_, n) => demon.hit[n]),
+                damage: damageOf(demon),
+              },
+        ),
     };
   }
 

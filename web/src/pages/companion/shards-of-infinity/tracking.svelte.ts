@@ -115,7 +115,7 @@ export interface Side {
   champions: string[];
 }
 export interface Step {
-  kind: "reveal" | "play" | "use" | "gain" | "banish" | "destroy" | "hit" | "end";
+  kind: "reveal" | "play" | "use" | "gain" | "banish" | "destroy" | "drain" | "hit" | "end";
   text: Text;
   card: string | null;
   todo: Text | null;

@@ -1,0 +1,92 @@
+"""A position of a match that is over, as somebody saw it then."""
+
+from typing import Final
+
+import msgspec
+
+from klubovna.core.decision import OPTION_MASK, code_seat
+from klubovna.core.events import ALL_SEATS, Event
+from klubovna.core.game import SPECTATOR
+from klubovna.core.match import Match, replay
+from klubovna.core.record import record_from_text
+from klubovna.core.registry import find_game
+from klubovna.core.state import Json, State
+from klubovna.server.picture import options_of, outcome, told_to
+from klubovna.server.wire import AskedThen, Frame, Said, said
+from klubovna.server.work.kinds import HELP
+from klubovna.server.work.task import Task
+
+EVERYTHING: Final = -2
+
+
+class Moment(msgspec.Struct):
+    """The position after `at` choices, seen from a seat; -1 spectator, -2 everything."""
+
+    record: str
+    at: int
+    seat: int
+
+
+def frame(moment: Moment) -> msgspec.Raw:
+    """The position as a `Frame` in JSON."""
+    whole = record_from_text(moment.record)
+    at, seat = moment.at, moment.seat
+    match = replay(find_game(whole.game), whole, at, events=True)
+    length = len(whole.choices)
+    everything = seat == EVERYTHING
+    shown = Frame(
+        at=at,
+        length=length,
+        view=seen_by_all(match) if everything else match.game.view(match.state, seat),
+        events=told_everything(match) if everything else told_to(seat, match.events()),
+        asked=asked_then(match, whole.choices[at], seat) if at < length else None,
+        aids=match.game.aids(match.state, max(seat, SPECTATOR), match.decision_for(seat)),
+        result=outcome(match),
+    )
+    return msgspec.Raw(msgspec.json.encode(shown))
+
+
+def asked_then(match: Match[State], code: int, viewer: int) -> AskedThen | None:
+    """The question that was answered next, if the viewer saw it."""
+    seat = code_seat(code)
+    decision = match.decision if seat < 0 else match.decision_for(seat)
+    if decision is None or viewer not in (decision.seat, EVERYTHING):
+        return None
+    prompt = said(match.game.prompt(match.state, decision))
+    return AskedThen(decision.seat, prompt, options_of(match, decision), code & OPTION_MASK)
+
+
+def seen_by_all(match: Match[State]) -> dict[str, Json]:
+    """What all seats together saw: the view of whoever is asked, with each seat's own part of
+    `seats`, or of `actors`, as that seat saw it."""
+    game, state = match.game, match.state
+    owed = match.owed()
+    view = game.view(state, owed[0].seat if owed else SPECTATOR)
+    if "seat" in view:
+        view["seat"] = SPECTATOR
+    for part in ("seats", "actors"):
+        shown = view.get(part)
+        if isinstance(shown, list) and len(shown) >= match.setup.players:
+            for seat in range(match.setup.players):
+                own = game.view(state, seat).get(part)
+                if isinstance(own, list):
+                    shown[seat] = own[seat]
+    return view
+
+
+def told_everything(match: Match[State]) -> list[Said]:
+    """The log without secrets: every event in its fullest words."""
+    lines: list[Said] = []
+    for event in match.events():
+        lines += told_to(_insider(event), [event])
+    return lines
+
+
+def _insider(event: Event) -> int:
+    """A seat that saw all of the event."""
+    if event.seen_by == ALL_SEATS or event.seen_by == 0:
+        return SPECTATOR
+    return (event.seen_by & -event.seen_by).bit_length() - 1
+
+
+FRAME: Final = Task("frame", HELP, frame, Moment, msgspec.Raw)

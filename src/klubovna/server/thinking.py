@@ -1,0 +1,95 @@
+"""What workers think about: a bot's decision, and help for people.
+
+A question carries a resumable record as text. In the worker an agent is given a seat, never the
+match.
+"""
+
+from typing import Final
+
+import msgspec
+
+from klubovna.agents import make_agent
+from klubovna.core.agent import Seat
+from klubovna.core.match import Match, resume
+from klubovna.core.record import record_from_text
+from klubovna.core.registry import find_game
+from klubovna.core.state import State
+from klubovna.server.help import help_for
+from klubovna.server.wire import Said, said
+from klubovna.server.work.kinds import BOTS, HELP
+from klubovna.server.work.task import Task
+
+
+class Position(msgspec.Struct):
+    """A match as one seat stands in it."""
+
+    record: str
+    seat: int
+
+
+class Doubt(msgspec.Struct):
+    """What would this agent do at this seat?"""
+
+    record: str
+    seat: int
+    agent: str
+    seed: str
+
+
+class Thought(msgspec.Struct):
+    """The option to take, and why."""
+
+    option: int
+    reason: Said | None
+
+
+class Found(msgspec.Struct):
+    """A seat's aids, and the option that is certainly best, or -1."""
+
+    aids: msgspec.Raw
+    proposal: int
+
+
+def resumed(record: str) -> Match[State]:
+    read = record_from_text(record)
+    return resume(find_game(read.game), read)
+
+
+def think(doubt: Doubt) -> Thought:
+    """What the agent takes."""
+    match = resumed(doubt.record)
+    player = make_agent(match.game.id, doubt.agent, doubt.seed)
+    option = player.choose(Seat(match, doubt.seat))
+    reason = player.reason()
+    return Thought(option, None if reason is None else said(reason))
+
+
+def advise(doubt: Doubt) -> Thought:
+    """What the game proposes to the seat; where it proposes nothing, what the agent would do."""
+    sure = proposals(Position(doubt.record, doubt.seat))
+    return Thought(sure[0], None) if sure else think(doubt)
+
+
+def work_out(position: Position) -> Found:
+    """The help for a seat."""
+    found = help_for(resumed(position.record), position.seat)
+    return Found(found.aids, found.proposal)
+
+
+def proposals(position: Position) -> list[int]:
+    """What the game proposes for the seat's question, and for those that follow without a pause."""
+    match = resumed(position.record)
+    options: list[int] = []
+    while (decision := match.decision_for(position.seat)) is not None:
+        option = match.game.proposal(match.state, decision)
+        if option < 0:
+            break
+        match.step(option, position.seat)
+        options.append(option)
+    return options
+
+
+THINK: Final = Task("think", BOTS, think, Doubt, Thought)
+ADVISE: Final = Task("advise", HELP, advise, Doubt, Thought)
+WORK_OUT: Final = Task("work out", HELP, work_out, Position, Found)
+PROPOSALS: Final = Task("proposals", HELP, proposals, Position, list[int])

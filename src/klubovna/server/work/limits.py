@@ -1,0 +1,55 @@
+"""How long work may take and how much of it may wait. A host can set every number."""
+
+from typing import NamedTuple
+
+import msgspec
+
+from klubovna.server.work.kinds import BOTS, COMPANIONS, HELP, Kind
+
+
+class Terms(NamedTuple):
+    """The limits of one kind of work."""
+
+    seconds: float
+    """From the moment when a worker begins, not from the moment when somebody asks."""
+    waiting: int
+    """So many may wait; whoever comes then is told to try again."""
+    megabytes: int
+    """Memory, beyond what the worker has already; 0 for no limit."""
+
+
+class WorkLimits(msgspec.Struct, frozen=True):
+    """The numbers; docs/server.md explains them."""
+
+    bot_seconds: float = 30.0
+    help_seconds: float = 30.0
+    companion_seconds: float = 10.0
+    import_seconds: float = 5.0
+    bots_waiting: int = 2000
+    help_waiting: int = 400
+    companions_waiting: int = 60
+    imports_waiting: int = 20
+    companion_megabytes: int = 512
+    import_megabytes: int = 256
+    import_choices: int = 20_000
+    import_load_seconds: float = 0.5
+    """How long the server itself may be busy with an imported match at once."""
+    share: float = 0.5
+    """The part of a queue that one client may fill."""
+    patience_seconds: float = 20.0
+    """How long a companion's question or an import waits at most before it is refused."""
+    start_seconds: float = 60.0
+    """How long a new worker may take to be ready."""
+    losses_forgiven: int = 5
+    """How often the same work is done again because somebody has killed its worker."""
+    watch_seconds: float = 5.0
+    """How often the house looks for tables whose bots have stopped."""
+
+    def of(self, kind: Kind) -> Terms:
+        if kind is BOTS:
+            return Terms(self.bot_seconds, self.bots_waiting, 0)
+        if kind is HELP:
+            return Terms(self.help_seconds, self.help_waiting, 0)
+        if kind is COMPANIONS:
+            return Terms(self.companion_seconds, self.companions_waiting, self.companion_megabytes)
+        return Terms(self.import_seconds, self.imports_waiting, self.import_megabytes)

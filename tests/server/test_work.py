@@ -1,0 +1,258 @@
+"""The workers: one slow, dead or stopped worker takes nothing from the others.
+
+Real processes do real tasks here. What they are given to do is slow by its nature, and every limit
+is set so that no test asks how fast the machine is.
+"""
+
+import asyncio
+import os
+import signal
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+
+from klubovna.core.match import new_match
+from klubovna.core.registry import find_game
+from klubovna.server.companion import COMPANION, Asking
+from klubovna.server.errors import Complaint
+from klubovna.server.thinking import PROPOSALS, THINK, Doubt, Position
+from klubovna.server.work.bench import Bench
+from klubovna.server.work.kinds import BOTS, COMPANIONS, KINDS
+from klubovna.server.work.limits import WorkLimits
+from klubovna.server.work.queues import Job, Queue
+from klubovna.server.work.tasks import TASKS, find_task
+from klubovna.server.work.workforce import Busy, Failed, TooHard, ask
+from support.slow import ENDLESS
+
+EASY = Asking("aeons-end/setup", {"seed": "friday", "players": 2})
+
+
+def doubt() -> Doubt:
+    """A question to a bot that needs no time."""
+    record = new_match(find_game("fantasy-realms"), 2, "a seed").record(resumable=True).dumps()
+    return Doubt(record, asked_seat(), "random", "x")
+
+
+def asked_seat() -> int:
+    decision = new_match(find_game("fantasy-realms"), 2, "a seed").decision
+    assert decision is not None
+    return decision.seat
+
+
+@asynccontextmanager
+async def open_bench(places: int = 2, **limits: Any) -> AsyncIterator[Bench]:
+    bench = Bench(places, WorkLimits(**{"companion_seconds": 300.0, **limits}))
+    bench.open()
+    try:
+        await all_free(bench)
+        yield bench
+    finally:
+        await bench.close()
+
+
+async def all_free(bench: Bench) -> None:
+    while not all(place.free for place in bench.places):
+        await asyncio.sleep(0.01)
+
+
+def run(test: Callable[[], Awaitable[None]]) -> None:
+    async def patiently() -> None:
+        await asyncio.wait_for(test(), 120)
+
+    asyncio.run(patiently())
+
+
+async def think(bench: Bench, client: str = "table") -> int:
+    return (await ask(bench, THINK, doubt(), client)).option
+
+
+def endless(bench: Bench, client: str = "somebody") -> "asyncio.Task[Any]":
+    """A companion's question that is not answered while a test runs."""
+    return asyncio.create_task(ask(bench, COMPANION, Asking("sanctum", ENDLESS), client))
+
+
+async def under_way(bench: Bench, dead: int | None = None) -> int:
+    """The process that is busy with what no table waits for; not the dead one."""
+    while True:
+        for place in bench.places:
+            busy = place.job is not None and place.job.kind is COMPANIONS
+            if busy and place.pid is not None and place.pid != dead:
+                return place.pid
+        await asyncio.sleep(0.01)
+
+
+async def bury(*tasks: "asyncio.Task[Any]") -> None:
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
+@pytest.mark.parametrize("name", TASKS)
+def test_every_task_is_found_by_its_name(name: str) -> None:
+    assert find_task(name).name == name
+    assert find_task(name).kind in KINDS
+
+
+def test_a_task_is_done_and_complaints_come_back_in_words() -> None:
+    async def test() -> None:
+        async with open_bench() as bench:
+            assert await think(bench) >= 0
+            with pytest.raises(Complaint) as wrong:
+                await ask(bench, COMPANION, Asking("sanctum", {"colour": "red"}), "x")
+            assert wrong.value.code == "bad_request"
+            assert wrong.value.text.key.startswith("companion.error.")
+
+    run(test)
+
+
+def test_what_breaks_down_is_told_and_the_worker_goes_on(caplog: pytest.LogCaptureFixture) -> None:
+    async def test() -> None:
+        async with open_bench() as bench:
+            before = {place.pid for place in bench.places}
+            with pytest.raises(Failed):
+                await ask(bench, PROPOSALS, Position("{}", "no seat"), "x")  # type: ignore[arg-type]
+            assert await think(bench) >= 0
+            assert {place.pid for place in bench.places} == before
+        assert "Traceback" in caplog.text
+
+    run(test)
+
+
+def test_bots_never_wait_behind_companions() -> None:
+    async def test() -> None:
+        async with open_bench(companions_waiting=100) as bench:
+            flood = [endless(bench, f"client {i}") for i in range(50)]
+            await under_way(bench)
+            for _ in range(5):
+                assert await think(bench) >= 0
+            assert not any(task.done() for task in flood)
+            await bury(*flood)
+
+    run(test)
+
+
+def test_whoever_comes_too_many_is_told_to_try_again() -> None:
+    async def test() -> None:
+        async with open_bench(companions_waiting=6, share=0.5) as bench:
+            mine = [endless(bench, "flooder")]
+            await under_way(bench)
+            mine += [endless(bench, "flooder") for _ in range(10)]
+            await asyncio.sleep(0)
+            refused = await asyncio.gather(*mine[4:], return_exceptions=True)
+            assert [type(answer) for answer in refused] == [Busy] * 7
+            others = [endless(bench, f"other {i}") for i in range(4)]
+            await asyncio.sleep(0)
+            with pytest.raises(Busy):
+                await others[3]
+            assert not any(task.done() for task in mine[:4] + others[:3])
+            await bury(*mine, *others)
+
+    run(test)
+
+
+def test_patience_ends_with_an_answer() -> None:
+    async def test() -> None:
+        async with open_bench(patience_seconds=0.05) as bench:
+            first = endless(bench)
+            await under_way(bench)
+            with pytest.raises(Busy):
+                await ask(bench, COMPANION, EASY, "patient")
+            assert not first.done()
+            await bury(first)
+
+    run(test)
+
+
+def test_time_counts_from_the_beginning_of_the_work() -> None:
+    """Thirty thoughts wait longer than one may take; all are thought."""
+
+    async def test() -> None:
+        async with open_bench(bot_seconds=20.0) as bench:
+            thoughts = await asyncio.gather(*(think(bench, f"table {i}") for i in range(30)))
+            assert len(thoughts) == 30
+
+    run(test)
+
+
+def test_work_that_hangs_is_given_up_and_only_its_worker_replaced() -> None:
+    async def test() -> None:
+        async with open_bench(companion_seconds=3.0) as bench:
+            hanging = endless(bench)
+            victim = await under_way(bench)
+            others = {place.pid for place in bench.places} - {victim}
+            with pytest.raises(TooHard):
+                await hanging
+            await all_free(bench)
+            now = {place.pid for place in bench.places}
+            assert victim not in now
+            assert others <= now
+
+    run(test)
+
+
+@pytest.mark.parametrize("blow", [signal.SIGKILL, signal.SIGTERM])
+def test_work_is_done_again_when_its_worker_is_killed(blow: signal.Signals) -> None:
+    async def test() -> None:
+        async with open_bench(losses_forgiven=3) as bench:
+            work = endless(bench)
+            worker = None
+            for _ in range(4):
+                worker = await under_way(bench, dead=worker)
+                assert not work.done()
+                os.kill(worker, blow)
+            with pytest.raises(Failed):
+                await work
+
+    run(test)
+
+
+def test_a_stopped_worker_is_replaced_and_its_work_done() -> None:
+    async def test() -> None:
+        async with open_bench(bot_seconds=5.0) as bench:
+            for place in bench.places:
+                assert place.pid is not None
+                os.kill(place.pid, signal.SIGSTOP)
+            assert await think(bench) >= 0
+
+    run(test)
+
+
+def test_closing_ends_a_stopped_worker() -> None:
+    async def test() -> None:
+        async with open_bench() as bench:
+            work = endless(bench)
+            pid = await under_way(bench)
+            os.kill(pid, signal.SIGSTOP)
+        with pytest.raises(Failed):
+            await work
+        with pytest.raises(ProcessLookupError):
+            os.kill(pid, 0)
+
+    run(test)
+
+
+def test_memory_is_bounded() -> None:
+    """The same question is answered where there is room and refused where there is none."""
+
+    async def test() -> None:
+        async with open_bench(companion_megabytes=1) as bench:
+            with pytest.raises(TooHard):
+                await ask(bench, COMPANION, EASY, "x")
+            assert await think(bench) >= 0
+        async with open_bench() as bench:
+            assert await ask(bench, COMPANION, EASY, "x")
+
+    run(test)
+
+
+def test_clients_take_turns() -> None:
+    async def test() -> None:
+        queue = Queue(100, share=0.5)
+        for client in ["busy"] * 12 + ["quiet", "late"]:
+            queue.put(Job(BOTS, "think", b"", client))
+        assert [queue.take().client for _ in range(5)] == ["busy", "quiet", "late", "busy", "busy"]
+        assert len(queue) == 9
+
+    run(test)
