@@ -9,10 +9,10 @@ import pytest
 
 from klubovna.server import founding
 from klubovna.server.house import House, Settings
+from klubovna.server.limits import Limits
 from klubovna.server.storage.sqlite import SqliteStorage
 from klubovna.server.tables import LiveTable
 from klubovna.server.wire import NewBot, NewTable
-from klubovna.server.work.limits import WorkLimits
 
 BOTS = NewTable("fantasy-realms", [NewBot("random"), NewBot("greedy")])
 
@@ -21,8 +21,8 @@ def run(tmp_path: Path, test: Callable[[House], Awaitable[None]]) -> None:
     """With a house whose bots take a moment for each move."""
 
     async def patiently() -> None:
-        limits = WorkLimits(watch_seconds=0.05)
-        house = House(Settings(tmp_path / "tables.sqlite3", bot_pause=0.05, work=limits))
+        limits = Limits(bot_watch_seconds=0.05)
+        house = House(Settings(tmp_path / "tables.sqlite3", bot_pause=0.05, limits=limits))
         house.open()
         try:
             await asyncio.wait_for(test(house), 120)

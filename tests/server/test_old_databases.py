@@ -49,9 +49,9 @@ def made_old(new: Path, old: Path, version: int) -> None:
     with sqlite3.connect(old) as db:
         db.executescript(OLD[version])
         db.execute("ATTACH ? AS new", (str(new),))
-        columns = ", ".join(row[1] for row in db.execute("PRAGMA main.table_info(tables)"))
-        db.execute(f"INSERT INTO main.tables SELECT {columns} FROM new.tables")
-        db.execute("INSERT INTO main.moves SELECT * FROM new.moves")
+        for name in ("tables", "moves"):
+            columns = [f'"{row[1]}"' for row in db.execute(f"PRAGMA main.table_info({name})")]
+            db.execute(f"INSERT INTO main.{name} SELECT {', '.join(columns)} FROM new.{name}")
         db.execute("INSERT INTO main.keys SELECT * FROM new.keys WHERE seat > -3")
         db.commit()
         db.execute("DETACH new")

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from support.roomy_server import WIDE
 from support.slow import ENDLESS
 from support.tables import PATIENCE, Player, Server, TestTable, bot, person, play_on
 from support.workers import strike, workers_of
@@ -26,11 +27,11 @@ LONGEST_END = 15.0
 @contextlib.contextmanager
 def pressed(tmp_path: Path, **limits: float) -> Iterator[Server]:
     """A server with other limits for its workers."""
-    os.environ["WORK_LIMITS"] = json.dumps(limits)
+    os.environ["LIMITS"] = json.dumps({**WIDE, **limits})
     try:
         running = Server(tmp_path / "tables.sqlite3", program=PROGRAM)
     finally:
-        del os.environ["WORK_LIMITS"]
+        del os.environ["LIMITS"]
     try:
         yield running
     finally:
@@ -73,7 +74,7 @@ def asked(table: TestTable) -> Player:
 
 
 def test_four_tables_and_a_hint_in_a_flood_of_slow_questions(tmp_path: Path) -> None:
-    with pressed(tmp_path, companion_seconds=600, patience_seconds=600) as server:
+    with pressed(tmp_path, companion_seconds=600, queue_seconds=600) as server:
         tables = [server.create(person("Anna"), bot("greedy"), bot()) for _ in range(4)]
         with flooded(server) as flood:
             for table in tables:
@@ -132,7 +133,7 @@ def test_stopped_workers_are_replaced_when_their_time_is_up(tmp_path: Path) -> N
 
 
 def test_a_hint_that_nobody_can_give_is_refused_in_words(tmp_path: Path) -> None:
-    with pressed(tmp_path, help_seconds=1, losses_forgiven=0) as server:
+    with pressed(tmp_path, help_seconds=1, kills_forgiven=0) as server:
         anna = asked(server.create(person("Anna"), bot()))
         strike(workers_of(server), signal.SIGSTOP)
         anna.say(type="hint")

@@ -135,7 +135,7 @@ def test_bots_never_wait_behind_companions() -> None:
 
 def test_whoever_comes_too_many_is_told_to_try_again() -> None:
     async def test() -> None:
-        async with open_bench(companions_waiting=6, share=0.5) as bench:
+        async with open_bench(companions_waiting=6, queue_share=0.5) as bench:
             mine = [endless(bench, "flooder")]
             await under_way(bench)
             mine += [endless(bench, "flooder") for _ in range(10)]
@@ -154,7 +154,7 @@ def test_whoever_comes_too_many_is_told_to_try_again() -> None:
 
 def test_patience_ends_with_an_answer() -> None:
     async def test() -> None:
-        async with open_bench(patience_seconds=0.05) as bench:
+        async with open_bench(queue_seconds=0.05) as bench:
             first = endless(bench)
             await under_way(bench)
             with pytest.raises(Busy):
@@ -195,7 +195,7 @@ def test_work_that_hangs_is_given_up_and_only_its_worker_replaced() -> None:
 @pytest.mark.parametrize("blow", [signal.SIGKILL, signal.SIGTERM])
 def test_work_is_done_again_when_its_worker_is_killed(blow: signal.Signals) -> None:
     async def test() -> None:
-        async with open_bench(losses_forgiven=3) as bench:
+        async with open_bench(kills_forgiven=3) as bench:
             work = endless(bench)
             worker = None
             for _ in range(4):

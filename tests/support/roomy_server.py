@@ -1,7 +1,4 @@
-"""`klubovna serve` with other limits: as JSON in LIMITS, else so wide that no test meets them.
-
-The limits of the workers come as JSON in WORK_LIMITS.
-"""
+"""`klubovna serve` with other limits: as JSON in LIMITS, else so wide that no test meets them."""
 
 import argparse
 import json
@@ -10,7 +7,6 @@ import os
 from klubovna.server.house import Settings
 from klubovna.server.limits import Limits
 from klubovna.server.serve import serve
-from klubovna.server.work.limits import WorkLimits
 from klubovna.texts import Text, words
 
 WIDE = {
@@ -33,6 +29,5 @@ if __name__ == "__main__":
     parser.add_argument("--no-browser", action="store_true")
     asked = parser.parse_args()
     limits = Limits(**json.loads(os.environ.get("LIMITS", json.dumps(WIDE))))
-    work = WorkLimits(**json.loads(os.environ.get("WORK_LIMITS", "{}")))
-    settings = Settings(asked.database, bot_pause=asked.bot_pause, limits=limits, work=work)
+    settings = Settings(asked.database, bot_pause=asked.bot_pause, limits=limits)
     serve(settings, "127.0.0.1", asked.port, False, tell)

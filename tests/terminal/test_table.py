@@ -209,7 +209,7 @@ def test_what_was_seen_cannot_be_taken_back_but_practice_may(tmp_path: Path) -> 
 def test_practice_is_for_those_who_play_alone(tmp_path: Path) -> None:
     match = drawing(start())
     evening = Evening(match, ["", "u!"], tmp_path / "a.json", players=("Anna", "Petr", "random"))
-    assert "You play together" in evening.text
+    assert "Several people are playing" in evening.text
 
 
 @BOTH

@@ -3,7 +3,9 @@
 import json
 import shutil
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rich.text import Text as Line
 
@@ -15,8 +17,13 @@ from klubovna.core.registry import find_game, use_cards
 from klubovna.terminal.saves import Save, read_save
 from klubovna.texts import Arg, Text, Words
 
+if TYPE_CHECKING:
+    from klubovna.server.storage import Storage
+
 DONE, LEFT, SAME, BAD = "done", "left", "same", "bad"
+VERDICTS = (DONE, LEFT, SAME, BAD)
 ALL_WELL, SOME_LEFT = 0, 1
+SQLITE = b"SQLite format 3\0"
 
 
 def run(spoken: Words, arguments: list[str]) -> int:
@@ -28,18 +35,68 @@ def run(spoken: Words, arguments: list[str]) -> int:
     found: Counter[str] = Counter()
     for name in asked.files:
         path = Path(name).expanduser()
-        try:
-            verdict, told = patch_file(path, asked.look, asked.cards or "")
-        except KlubovnaError as error:
-            verdict, told = BAD, Text("patch.unreadable", {"file": str(path), "why": error.text})
-        found[verdict] += 1
-        out().print(Line(spoken.say(told)), soft_wrap=True)
+        for verdict, told in patched(path, asked.look, asked.cards or ""):
+            found[verdict] += 1
+            out().print(Line(spoken.say(told)), soft_wrap=True)
     if sum(found.values()) > 1:
         out().print(Line(spoken("patch.total", **{name: found[name] for name in VERDICTS})))
     return SOME_LEFT if found[LEFT] or found[BAD] else ALL_WELL
 
 
-VERDICTS = (DONE, LEFT, SAME, BAD)
+def patched(path: Path, look: bool, cards: str) -> Iterator[tuple[str, Text]]:
+    """What becomes of each match in a file."""
+    try:
+        if is_database(path):
+            yield from patch_database(path, look)
+        else:
+            yield patch_file(path, look, cards)
+    except KlubovnaError as error:
+        yield BAD, Text("patch.unreadable", {"file": str(path), "why": error.text})
+
+
+def is_database(path: Path) -> bool:
+    try:
+        with path.open("rb") as file:
+            return file.read(len(SQLITE)) == SQLITE
+    except OSError:
+        return False
+
+
+def patch_database(path: Path, look: bool) -> Iterator[tuple[str, Text]]:
+    """The tables of a server, one by one. While a server uses the file, it is refused."""
+    from klubovna.server.storage.sqlite import SqliteStorage
+
+    storage = SqliteStorage(path)
+    try:
+        for id in storage.all_tables():
+            name = f"{path.name} {id}"
+            try:
+                yield patch_table(storage, id, name, look)
+            except KlubovnaError as error:
+                yield BAD, Text("patch.unreadable", {"file": name, "why": error.text})
+    finally:
+        storage.close()
+
+
+def patch_table(storage: "Storage", id: str, name: str, look: bool) -> tuple[str, Text]:
+    """Carry one table over, and what to say about it."""
+    from klubovna.server.reopening import reopened
+
+    stored = storage.table(id)
+    game = find_game(stored.start.game)
+    about: dict[str, Arg] = {"file": name}
+    if not is_old(game, stored.start):
+        return SAME, Text("patch.same", about)
+    found = reopened(stored, storage.rows(id))
+    about |= {"n": len(found.ledger.match.choices)}
+    if found.why is not None:
+        return LEFT, Text("patch.stopped", {**about, "all": stored.moves, "why": found.why})
+    about |= {"old": stored.start.rules, "new": game.rules}
+    if look:
+        return DONE, Text("patch.would_carry", about)
+    stored.start = found.start
+    storage.begin_anew(stored)
+    return DONE, Text("patch.carried", about)
 
 
 def patch_file(path: Path, look: bool, cards: str) -> tuple[str, Text]:

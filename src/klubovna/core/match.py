@@ -323,12 +323,28 @@ class Match(Generic[S]):
                 if learned >> seat & 1:
                     self._known_since[seat] = len(self.choices)
 
+    def mark_for(self, option: int, seat: int) -> int:
+        """The mark of a choice that could be made now (`Record.trail`)."""
+        decision = self.decision_for(seat)
+        if decision is None:
+            raise OutOfTurn("error.not_asked", {"seat": seat + 1})
+        if not 0 <= option < len(decision.options):
+            raise _illegal(option, decision)
+        asked = self.owed()[0].seat if decision.joint else seat
+        return mark_of(asked, self._words(decision, option))
+
+    def last_mark(self) -> int:
+        """The mark of the last choice (`Record.trail`), or -1 where nobody notes them."""
+        return self._trail[-1] if self._trail else -1
+
     def _mark_of(self, code: int) -> int:
         seat = code_seat(code)
         decision = self.decision if seat < 0 else self.decision_for(seat)
         assert decision is not None
-        choice = self.game.choice(self.state, decision, code & OPTION_MASK)
-        return mark_of(decision.seat, choice.words)
+        return mark_of(decision.seat, self._words(decision, code & OPTION_MASK))
+
+    def _words(self, decision: Decision, option: int) -> str:
+        return self.game.choice(self.state, decision, option).words
 
     def _send(self, code: int) -> None:
         try:
@@ -452,13 +468,16 @@ def resume(game: Game[S], record: Record) -> Match[S]:
     """Go on from the snapshot in a record, without replaying what came before it. For records of
     our own: what comes from outside is replayed, which believes nothing."""
     if record.snapshot is None or record.snapshot_at == 0:
-        return replay(game, record, trusted=True)
-    setup = _setup_of(game, record)
-    match = Match(game, setup, _stored_state(game, setup, record))
-    match.choices = record.choices[: record.snapshot_at]
-    match._mark = record.snapshot_at
-    match._known_since = [record.snapshot_at] * setup.players
-    return _retaken(_started(match, False, True), record.choices[record.snapshot_at :])
+        match = replay(game, record, trusted=True)
+    else:
+        setup = _setup_of(game, record)
+        match = Match(game, setup, _stored_state(game, setup, record))
+        match.choices = record.choices[: record.snapshot_at]
+        match._mark = record.snapshot_at
+        match._known_since = [record.snapshot_at] * setup.players
+        _retaken(_started(match, False, True), record.choices[record.snapshot_at :])
+    match._trail = record.trail[:] if record.trail is not None else None
+    return match
 
 
 def _started(match: Match[S], events: bool, history: bool) -> Match[S]:

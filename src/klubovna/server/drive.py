@@ -23,7 +23,7 @@ log = logging.getLogger("klubovna.server")
 
 def owing(table: LiveTable) -> list[int]:
     """The bots that owe a decision."""
-    if table.ledger is None:
+    if table.ledger is None or table.stopped is not None:
         return []
     return [seat for seat in table.bots() if seat in table.ledger.asked]
 

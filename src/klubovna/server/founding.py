@@ -1,7 +1,7 @@
 """New tables: from nothing, from a file, from a point of an old match, or once more."""
 
 from klubovna.agents import agent_names
-from klubovna.core.errors import BadRecord, BadSetup
+from klubovna.core.errors import BadSetup
 from klubovna.core.game import complete_setup
 from klubovna.core.record import Record, record_from_text
 from klubovna.core.registry import find_game
@@ -167,12 +167,12 @@ async def imported(house: House, file: bytes, client: str) -> Created:
         text = file.decode()
     except UnicodeError as error:
         raise Refused("bad_request", "body", {"why": str(error)}) from error
-    limits = house.settings.work
+    limits = house.limits
     question = File(text, limits.import_choices, limits.import_load_seconds)
     try:
         opened = await ask(house.work, OPEN, question, client)
     except TooHard as error:
-        raise BadRecord("server.error.too_heavy") from error
+        raise Refused("bad_record", "too_heavy") from error
     rows = [Row(*row) for row in opened.rows]
     return found(house, record_from_text(opened.start), opened.seats, rows, practice=True)
 

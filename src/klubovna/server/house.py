@@ -16,7 +16,6 @@ from klubovna.server.storage import Storage, StorageFailed, StoredTable
 from klubovna.server.storage.sqlite import SqliteStorage, Sync
 from klubovna.server.tables import LiveTable
 from klubovna.server.work.bench import Bench
-from klubovna.server.work.limits import WorkLimits
 
 SWEEP_SECONDS: Final = 30.0
 QUIET_SECONDS: Final = 5.0
@@ -34,7 +33,6 @@ class Settings(msgspec.Struct, frozen=True):
     origins: tuple[str, ...] = ()
     """Origins of pages, besides the server's own, that may talk to it."""
     limits: Limits = Limits()
-    work: WorkLimits = WorkLimits()
     sync: Sync = "full"
     accept_loss: bool = False
     """Whether to go on where the newest moves can't be read."""
@@ -46,7 +44,7 @@ class House:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.limits = settings.limits
-        self.work = Bench(settings.workers, settings.work)
+        self.work = Bench(settings.workers, settings.limits)
         self._closing = False
         self._keeping: list[asyncio.Task[None]] = []
         self.storage: Storage = SqliteStorage(
@@ -103,7 +101,7 @@ class House:
     async def watch(self) -> None:
         """A table that owes a bot's move gets it, whatever has become of those who saw to it."""
         while True:
-            await asyncio.sleep(self.settings.work.watch_seconds)
+            await asyncio.sleep(self.limits.bot_watch_seconds)
             for table in list(self.tables.values()):
                 if table.driver is not None or not table.persons():
                     self.wake_bots(table)

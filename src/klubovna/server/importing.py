@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta
 
 from klubovna.agents import agent_names
-from klubovna.core.errors import BadRecord, KlubovnaError
+from klubovna.core.errors import KlubovnaError
 from klubovna.core.game import complete_setup
 from klubovna.core.record import Record, record_from_json
 from klubovna.core.registry import find_game
@@ -75,7 +75,7 @@ def open_file(file: File) -> Opened:
     except (KlubovnaError, MemoryError):
         raise
     except Exception as error:
-        raise BadRecord("server.error.unplayable") from error
+        raise Refused("bad_record", "unplayable") from error
     return Opened(start.dumps(), seats, [(row.kind, row.seat, row.choice) for row in rows])
 
 
@@ -84,9 +84,9 @@ def read_record(data: object, most_choices: int) -> Record:
     try:
         shape = msgspec.convert(data, Shape)
     except (msgspec.ValidationError, RecursionError) as error:
-        raise BadRecord("server.error.file", {"why": str(error)}) from error
+        raise Refused("bad_record", "file", {"why": str(error)}) from error
     if len(shape.choices) > most_choices:
-        raise Refused("too_large", "too_large", {"most": most_choices})
+        raise Refused("too_large", "too_long", {"most": most_choices})
     complete_setup(find_game(shape.game), shape.players, shape.options, shape.seed)
     assert isinstance(data, dict)
     return record_from_json(data)

@@ -41,9 +41,9 @@ class Ledger:
         self.last: Row | None = None
         self._note_questions()
 
-    def write(self, row: Row) -> None:
-        """Let it happen; an error changes nothing."""
-        kind, seat, choice = row
+    def write(self, row: Row) -> Row:
+        """Let it happen; an error changes nothing. Gives the row with its mark."""
+        kind, seat, choice, _ = row
         if kind == MOVE:
             question = self.asked.get(seat)
             self.match.step(choice, seat)
@@ -62,6 +62,11 @@ class Ledger:
         self.seq += 1
         self.last = row
         self._note_questions()
+        return row._replace(mark=self.match.last_mark()) if kind == MOVE else row
+
+    def mark_of(self, row: Row) -> int:
+        """The mark that a move would have now; an error where it is not possible."""
+        return self.match.mark_for(row.choice, row.seat)
 
     def _note_questions(self) -> None:
         """A question keeps its number while others answer theirs."""

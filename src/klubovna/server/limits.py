@@ -4,13 +4,13 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-import msgspec
+from klubovna.server.work.limits import WorkLimits
 
 FORGET_AFTER: Final = 3600.0
 """Seconds after which a quiet client is forgotten."""
 
 
-class Limits(msgspec.Struct, frozen=True):
+class Limits(WorkLimits, frozen=True):
     """The numbers; docs/server.md explains them."""
 
     message_bytes: int = 16 * 1024

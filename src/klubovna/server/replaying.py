@@ -9,7 +9,7 @@ from klubovna.server.work.workforce import Workforce, ask
 async def frame(work: Workforce, table: LiveTable, at: int, seat: int, client: str) -> bytes:
     """The position after `at` choices as the seat saw it, as JSON; -1 spectator, -2 everything."""
     match = table.playing().match
-    if not match.over:
+    if not match.over and table.stopped is None:
         raise Refused("conflict", "not_over")
     if not EVERYTHING <= seat < match.setup.players or not 0 <= at <= len(match.choices):
         raise Refused("bad_request", "no_such_place")

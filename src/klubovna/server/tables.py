@@ -19,6 +19,7 @@ from klubovna.server.messages import (
     Aids,
     Answer,
     Presence,
+    Problem,
     Rematch,
     Voting,
     Waiting,
@@ -26,6 +27,7 @@ from klubovna.server.messages import (
     write_message,
 )
 from klubovna.server.picture import Teller, outcome, picture
+from klubovna.server.reopening import reopened
 from klubovna.server.security import new_key
 from klubovna.server.storage import (
     INVITATION,
@@ -37,7 +39,7 @@ from klubovna.server.storage import (
     StoredTable,
 )
 from klubovna.server.thinking import WORK_OUT, Position
-from klubovna.server.wire import Said
+from klubovna.server.wire import Said, said
 from klubovna.server.work.workforce import Busy, Workforce, ask
 
 BUSY_SECONDS: Final = 1.0
@@ -68,7 +70,9 @@ class LiveTable:
         self.work = work
         self.ledger: Ledger | None = None
         self.broken: KlubovnaError | None = None
-        """Why the match can't be played on, where the rules do not follow its record any more."""
+        """Why the match can't be read at all."""
+        self.stopped: KlubovnaError | None = None
+        """Why it can be looked at, but not played on: today's rules follow it only to here."""
         self._rematch: Rematch | None = None
         self.hints: dict[int, tuple[int, Answer]] = {}
         """The hint that a seat was given for its question."""
@@ -83,16 +87,17 @@ class LiveTable:
 
     def load(self) -> None:
         """Play what is on disk."""
-        self.ledger = self.broken = None
+        self.ledger = self.broken = self.stopped = None
         self._help.clear()
         if self.stored.status == "waiting":
             return
         try:
-            ledger = Ledger(self.stored.start, self.persons())
-            for row in self.storage.rows(self.stored.id):
-                ledger.write(row)
-            self.ledger = ledger
-            self.stored.owed = owed_seats(ledger)
+            found = reopened(self.stored, self.storage.rows(self.stored.id), self.persons())
+            self.ledger, self.stopped = found.ledger, found.stopped
+            if found.stopped is None and found.start is not self.stored.start:
+                self.stored.start = found.start
+                self.storage.begin_anew(self.stored)
+            self.stored.owed = owed_seats(found.ledger)
         except KlubovnaError as error:
             self.broken = error
         except Exception:
@@ -114,13 +119,14 @@ class LiveTable:
     def write(self, rows: Iterable[Row]) -> None:
         """Let the rows happen. When this returns they are on disk; an error changes nothing."""
         ledger = self.playing()
+        if self.stopped is not None:
+            raise self.stopped
         start = ledger.seq
         voting = self.stored.ballot is not None
         written = []
         try:
             for row in rows:
-                ledger.write(row)
-                written.append(row)
+                written.append(ledger.write(row))
             self._note(ledger, written)
             self.storage.append(self.stored, start, written)
         except Exception as error:
@@ -150,6 +156,8 @@ class LiveTable:
 
     def put_to_vote(self, ballot: Ballot | None) -> None:
         """Write down what the table is asked and who has agreed, or that it is settled."""
+        if self.stopped is not None:
+            raise self.stopped
         self.stored.ballot = ballot
         self._keep()
         if ballot is None:
@@ -287,6 +295,8 @@ class LiveTable:
         lines = Teller(seat).since(events)
         self._tellers.setdefault(seat, Teller(seat)).since(events)
         client.put(write_message(self._picture(self.ledger, seat, lines)))
+        if self.stopped is not None:
+            client.put(write_message(Problem("bad_record", said(self.stopped.text))))
 
     def announce(self) -> None:
         """Show everybody what has changed; each seat's message is made once."""

@@ -19,14 +19,17 @@ WATCH: Final = -1
 INVITATION: Final = -2
 HOST: Final = -3
 """What a key opens besides a seat: watching, taking an open seat, managing the table."""
+NO_MARK: Final = -1
 
 
 class Row(NamedTuple):
-    """Something that happened at a table. `choice` is an option, or where `back` leads to."""
+    """Something that happened at a table. `choice` is an option, or where `back` leads to; `mark`
+    stands for what was chosen in words (`Record.trail`), where somebody noted it."""
 
     kind: str
     seat: int
     choice: int
+    mark: int = NO_MARK
 
 
 class Ballot(msgspec.Struct):
@@ -125,6 +128,12 @@ class Storage(Protocol):
 
     def keep(self, table: StoredTable, keys: Iterable[tuple[str, int]] = ()) -> None:
         """What has changed about the table besides its moves, and new keys to it."""
+
+    def begin_anew(self, table: StoredTable) -> None:
+        """The match has another `start`: it was carried over to today's rules."""
+
+    def all_tables(self) -> list[str]:
+        """The ids of all tables."""
 
     def add_key(self, id: str, key: str, seat: int) -> None:
         """One more key to the table with this id."""

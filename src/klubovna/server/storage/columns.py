@@ -19,7 +19,7 @@ _Flag: TypeAlias = Literal[0, 1]
 _Columns: TypeAlias = tuple[
     str, str, str, _Status, _Flag, _Number, str, str, _Moment, _Moment, str, str, int
 ]
-_Rows: TypeAlias = list[tuple[int, str, int, int]]
+_Rows: TypeAlias = list[tuple[int, str, int, int, int]]
 
 _json = msgspec.json.Encoder()
 _seats = msgspec.json.Decoder(list[SeatInfo])
@@ -100,12 +100,13 @@ def rows(found: list[tuple[object, ...]], written: int) -> list[Row]:
     read = msgspec.convert(found, _Rows)
     if len(read) != written or [row[0] for row in read] != list(range(written)):
         raise ValueError(f"{len(read)} of {written} rows")
-    return [Row(kind, seat, choice) for _, kind, seat, choice in read]
+    return [Row(kind, seat, choice, mark) for _, kind, seat, choice, mark in read]
 
 
 def insert_rows(db: sqlite3.Connection, table: StoredTable, seq: int, rows: list[Row]) -> None:
     """What happened at the table, from number `seq` on."""
     db.executemany(
-        "INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?)",
+        'INSERT INTO moves ("table", seq, kind, seat, choice, mark, at)'
+        " VALUES (?, ?, ?, ?, ?, ?, ?)",
         [(table.id, seq + i, *row, table.changed) for i, row in enumerate(rows)],
     )

@@ -21,6 +21,7 @@ CREATE TABLE tables (
 CREATE TABLE moves (
   "table" TEXT NOT NULL REFERENCES tables (id), seq INTEGER NOT NULL, kind TEXT NOT NULL,
   seat INTEGER NOT NULL, choice INTEGER NOT NULL, at INTEGER NOT NULL,
+  mark INTEGER NOT NULL DEFAULT -1,
   PRIMARY KEY ("table", seq)
 ) WITHOUT ROWID;
 CREATE TABLE keys (
@@ -38,6 +39,7 @@ ALTER TABLE tables ADD COLUMN rematch TEXT NOT NULL DEFAULT '';
     2: """
 ALTER TABLE tables ADD COLUMN written INTEGER NOT NULL DEFAULT 0;
 UPDATE tables SET written = (SELECT count(*) FROM moves WHERE moves."table" = tables.id);
+ALTER TABLE moves ADD COLUMN mark INTEGER NOT NULL DEFAULT -1;
 CREATE INDEX IF NOT EXISTS keys_of_table ON keys ("table", seat);
 """,
 }

@@ -123,7 +123,7 @@ class SqliteStorage:
             raise self._damaged(id, error) from error
 
     def rows(self, id: str) -> list[Row]:
-        query = 'SELECT seq, kind, seat, choice FROM moves WHERE "table" = ? ORDER BY seq'
+        query = 'SELECT seq, kind, seat, choice, mark FROM moves WHERE "table" = ? ORDER BY seq'
         try:
             found = self._connection().execute(query, (id,)).fetchall()
             count = self._connection().execute("SELECT written FROM tables WHERE id = ?", (id,))
@@ -148,6 +148,13 @@ class SqliteStorage:
             return None
         table, seat = found[1:]
         return (table, seat) if isinstance(table, str) and isinstance(seat, int) else None
+
+    def all_tables(self) -> list[str]:
+        try:
+            found = self._connection().execute("SELECT id FROM tables ORDER BY created, id")
+            return [str(row[0]) for row in found]
+        except sqlite3.Error as error:
+            raise self._failed(error) from error
 
     def keys_of(self, id: str) -> int:
         query = 'SELECT count(*) FROM keys WHERE "table" = ?'
@@ -185,6 +192,10 @@ class SqliteStorage:
             if not columns.update(db, table):
                 raise Refused("not_found", "no_table")
             columns.insert_keys(db, table.id, keys)
+
+    def begin_anew(self, table: StoredTable) -> None:
+        with _Writing(self) as db:
+            db.execute("UPDATE tables SET start = ? WHERE id = ?", (table.start.dumps(), table.id))
 
     def add_key(self, id: str, key: str, seat: int) -> None:
         with _Writing(self) as db:

@@ -59,7 +59,7 @@ class Bench:
         self.hand_out()
         if not kind.play:
             loop = asyncio.get_running_loop()
-            loop.call_later(self.limits.patience_seconds, self._lose_patience, job)
+            loop.call_later(self.limits.queue_seconds, self._lose_patience, job)
         try:
             return await job.answer
         finally:
@@ -79,6 +79,12 @@ class Bench:
         if self.queues.of(job.kind).drop(job):
             job.refuse(Busy())
 
+    def replace_stopped(self) -> None:
+        """Whoever has stopped one worker may have stopped others that wait for work, too."""
+        for place in self.places:
+            if place.free:
+                place.kill_if_stopped()
+
     def again(self, job: Job, problem: str, hung: bool, own_fault: bool) -> None:
         """A worker went down with this job: do it once more, or give it up."""
         if job.answer.done():
@@ -87,7 +93,7 @@ class Bench:
             job.hangs += 1
         else:
             job.losses += 1
-        if job.hangs > job.kind.hangs_forgiven or job.losses > self.limits.losses_forgiven:
+        if job.hangs > job.kind.hangs_forgiven or job.losses > self.limits.kills_forgiven:
             log.log(_level(job, hung), "%s: given up, its worker %s", job.task, problem)
             job.refuse(TooHard() if hung else Failed())
         else:
@@ -132,7 +138,7 @@ class Place:
         """From the start of a process to its end; whether it was ever ready."""
         process = self._process = await Process.begin()
         self._stopped = self._too_slow = came_up = False
-        self._allow(self.bench.limits.start_seconds)
+        self._allow(self.bench.limits.worker_start_seconds)
         try:
             async for report in process.reports():
                 came_up = True
@@ -197,9 +203,18 @@ class Place:
 
     def _time_is_up(self) -> None:
         assert self._process is not None
-        self._stopped = self._process.stopped()
-        self._too_slow = not self._stopped
-        self._process.kill()
+        if self.kill_if_stopped():
+            self.bench.replace_stopped()
+        else:
+            self._too_slow = True
+            self._process.kill()
+
+    def kill_if_stopped(self) -> bool:
+        assert self._process is not None
+        if self._process.stopped():
+            self._stopped, self._ready = True, False
+            self._process.kill()
+        return self._stopped
 
 
 def _level(job: Job | None, hung: bool) -> int:

@@ -34,15 +34,15 @@ class WorkLimits(msgspec.Struct, frozen=True):
     import_choices: int = 20_000
     import_load_seconds: float = 0.5
     """How long the server itself may be busy with an imported match at once."""
-    share: float = 0.5
+    queue_share: float = 0.5
     """The part of a queue that one client may fill."""
-    patience_seconds: float = 20.0
+    queue_seconds: float = 20.0
     """How long a companion's question or an import waits at most before it is refused."""
-    start_seconds: float = 60.0
+    worker_start_seconds: float = 60.0
     """How long a new worker may take to be ready."""
-    losses_forgiven: int = 5
+    kills_forgiven: int = 5
     """How often the same work is done again because somebody has killed its worker."""
-    watch_seconds: float = 5.0
+    bot_watch_seconds: float = 5.0
     """How often the house looks for tables whose bots have stopped."""
 
     def of(self, kind: Kind) -> Terms:

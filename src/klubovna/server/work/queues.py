@@ -86,7 +86,7 @@ class Queues:
     """One queue for each kind. What a table waits for comes first; otherwise kinds take turns."""
 
     def __init__(self, limits: WorkLimits) -> None:
-        self._queues = {kind: Queue(limits.of(kind).waiting, limits.share) for kind in KINDS}
+        self._queues = {kind: Queue(limits.of(kind).waiting, limits.queue_share) for kind in KINDS}
         self._turns = list(KINDS)
 
     def of(self, kind: Kind) -> Queue:

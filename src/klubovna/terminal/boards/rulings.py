@@ -14,9 +14,6 @@ def rulings_on(words: Words, printed: dict[str, Json], about: str) -> list[str]:
             source, page = str(ruling["rule"]), whole(ruling["page"])
             if page:
                 source += f"; {words('rulings.rulebook', page=page)}"
-            found.append(f"▸ {words(f'rulings.{id_of(ruling)}')} ({source})")
+            answer = words(f"rulings.{ruling['id']}")
+            found.append(f"▸ {answer} ({source})")
     return found
-
-
-def id_of(ruling: dict[str, Json]) -> str:
-    return str(ruling["id"])
