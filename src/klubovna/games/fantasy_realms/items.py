@@ -194,7 +194,7 @@ def discard_from_hand(table: Table, me: int, count: int) -> Play:
 
 
 def name_suit(table: Table, me: int, suits: int) -> Answer:
-    """Answer for a suit, aloud."""
+    """Ask for a suit, aloud."""
     suit = yield from choose(me, "suit", suits_in(suits))
     if table.log is not None:
         named = Ref(f"suits.{suit_id(suit)}")
