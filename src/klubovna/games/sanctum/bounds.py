@@ -98,6 +98,7 @@ def _numbers(table: Table) -> dict[str, Bound]:
         "drunk": few,
         "used": none,
         "picked": none,
+        "using": Row(Number(EMPTY, EMPTY), players),
         "bonus": bit,
         "echo": none,
         "echo_modified": bit,
