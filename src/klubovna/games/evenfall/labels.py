@@ -4,6 +4,7 @@ from typing import Final
 
 from klubovna.core.decision import Decision
 from klubovna.core.game import Choice
+from klubovna.core.targets import NO_NUMBER, number_below
 from klubovna.games.evenfall.battle import stone_ref
 from klubovna.games.evenfall.card import FIGURES, RESOURCES, STONES, Bundle, Op
 from klubovna.games.evenfall.effects import parts
@@ -312,11 +313,11 @@ def why_not(table: Table, seat: int, decision: Decision | None, target: str) -> 
     where, _, number = target.partition(":")
     if decision.kind == "act" and target == "button:token" and not table.token[seat]:
         return Text("why.token")
-    if decision.kind == "act" and not number.isdigit():
+    thing = number_below(number)
+    if decision.kind == "act" and thing == NO_NUMBER:
         return Text("why.main_done" if table.main_done else "why.not_offered")
     if decision.kind != "act":
         return Text("why.asked_else", {"prompt": prompt(table, decision)})
-    thing = int(number)
     if table.main_done and not table.creating:
         return Text("why.main_done")
     if where == "card" and thing < len(table.kit.cards):
