@@ -60,7 +60,8 @@ def test_every_target_has_an_answer(mode: Mode) -> None:
             for seat in range(mode.players):
                 told.add(match.game.why_not(match.state, seat, None, TARGETS[-1]).key)
         random_step(match, rng)
-    assert all(isinstance(key, str) and key for key in told)
+    assert told
+    assert "" not in told
 
 
 @pytest.mark.parametrize("mode", MODES[:: len(MODES) // 6], ids=str)

@@ -11,9 +11,12 @@ import msgspec
 
 from klubovna.server import drive
 from klubovna.server.bots import Workers
+from klubovna.server.clients import LOOPBACK, Clients
 from klubovna.server.errors import Refused
 from klubovna.server.limits import Limits, Rates
 from klubovna.server.memory import Memory
+from klubovna.server.pace import Pace
+from klubovna.server.static import FOLDER, Shelf
 from klubovna.server.storage import Storage, StoredTable
 from klubovna.server.tables import LiveTable
 
@@ -31,7 +34,11 @@ class Settings(msgspec.Struct, frozen=True):
     idle_seconds: float = 600.0
     origins: tuple[str, ...] = ()
     """Origins of pages, besides the server's own, that may talk to it."""
+    proxies: tuple[str, ...] = LOOPBACK
+    """Addresses or networks of proxies whose word about their clients is believed."""
     limits: Limits = Limits()
+    client: Path = FOLDER
+    """Where the built browser client lies."""
 
 
 class House:
@@ -45,6 +52,10 @@ class House:
         self.tables: dict[str, LiveTable] = {}
         self.sockets: dict[str, int] = {}
         """How many connections each client has."""
+        self.shelf = Shelf(settings.client)
+        self.clients = Clients(settings.proxies)
+        limits = self.limits
+        self.pace = Pace(limits.loop_share, limits.loop_at_once, limits.waiting_per_client)
         self.requests = Rates(self.limits.requests_a_second, self.limits.requests_at_once)
         self.new_tables = Rates(self.limits.tables_an_hour / 3600, self.limits.tables_at_once)
 
@@ -102,6 +113,7 @@ class House:
         for id, table in list(self.tables.items()):
             if not table.sockets() and not table.tasks() and table.touched < limit:
                 del self.tables[id]
+        self.pace.forget()
         self.requests.forget()
         self.new_tables.forget()
 

@@ -218,6 +218,11 @@ class Storage:
             return None
         return found[1], found[2]
 
+    def keys_of(self, id: str) -> int:
+        """How many keys the table has."""
+        query = 'SELECT count(*) FROM keys WHERE "table" = ?'
+        return int(self._db.execute(query, (id,)).fetchone()[0])
+
     # ---- writing
 
     def add(self, table: StoredTable, keys: Iterable[tuple[str, int]], rows: list[Row]) -> None:

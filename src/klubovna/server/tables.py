@@ -30,7 +30,7 @@ from klubovna.server.messages import (
 )
 from klubovna.server.picture import Teller, outcome, picture
 from klubovna.server.security import new_key
-from klubovna.server.storage import INVITATION, Ballot, Overtaken, Row, Storage, StoredTable
+from klubovna.server.storage import INVITATION, WATCH, Ballot, Overtaken, Row, Storage, StoredTable
 from klubovna.server.wire import Said
 
 log = logging.getLogger("klubovna.server")
@@ -54,6 +54,7 @@ class LiveTable:
         self.broken: KlubovnaError | None = None
         """Why the match can't be played on, where the rules do not follow its record any more."""
         self._rematch: Rematch | None = None
+        self._watch: str | None = None
         self.hints: dict[int, tuple[int, Answer]] = {}
         """The hint that a seat was given for its question."""
         self.driver: asyncio.Task[None] | None = None
@@ -154,6 +155,17 @@ class LiveTable:
             self.storage.add_key(self.stored.rematch, invitation, INVITATION)
             self._rematch = Rematch(self.stored.rematch, invitation)
         return self._rematch
+
+    def watch_key(self, most: int) -> str:
+        """A key for spectators that may be given away. Of the first one only the hash is on disk,
+        so there is a new one, the same for all who ask until the table is unloaded."""
+        if self._watch is None:
+            if self.storage.keys_of(self.stored.id) >= most:
+                raise Refused("conflict", "no_more_keys")
+            key = new_key()
+            self.storage.add_key(self.stored.id, key, WATCH)
+            self._watch = key
+        return self._watch
 
     def _keep(self) -> None:
         """Write down what has changed besides the moves."""
