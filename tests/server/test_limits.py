@@ -121,7 +121,7 @@ def code_for_the_deaf(server: Server, hello: str, petr: Player) -> int:
         with plain_socket(server) as deaf:
             deadline = time.monotonic() + 2 * PATIENCE
             while time.monotonic() < deadline:
-                for _ in range(500):
+                for _ in range(100):
                     deaf.send(hello)
                 petr.say(type="why", target="deck")
                 petr.wait("why")

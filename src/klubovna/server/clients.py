@@ -1,6 +1,7 @@
 """Who a client is: the address that limits count by, also behind a proxy."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from ipaddress import (
     IPv4Address,
     IPv4Network,
@@ -78,6 +79,7 @@ def client_of(connection: HTTPConnection) -> str:
     return name
 
 
+@lru_cache(maxsize=4096)
 def address_of(text: str) -> Address | None:
     """The address in the text, perhaps with a port; one of IPv4 that is dressed as IPv6, bare."""
     text = text.strip()
@@ -93,6 +95,7 @@ def address_of(text: str) -> Address | None:
     return mapped or address
 
 
+@lru_cache(maxsize=4096)
 def home_of(host: str) -> str:
     """What counts as one client: an IPv4 address, or a home's worth of IPv6 addresses."""
     address = address_of(host)

@@ -29,6 +29,9 @@ MOST_UNREAD: Final = 512 * 1024
 LONGEST_WAIT: Final = 5.0
 """Seconds; a client that is further behind than this gets no new connections."""
 
+LAST_WORDS: Final = 5.0
+"""Seconds that a WebSocket has to read what it was told last."""
+
 HEADER, ANSWER, IDLE = range(3)
 """What an HTTP connection does: its request is arriving, is being answered, or there is none."""
 
@@ -100,7 +103,7 @@ class HttpDoor(H11Protocol):
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
         self.doors = config.doors
-        self.host = ""
+        self.host = self.payer = ""
         self.inside = False
         self.doing = HEADER
         self.deadline: asyncio.TimerHandle | None = None
@@ -109,6 +112,7 @@ class HttpDoor(H11Protocol):
         super().connection_made(transport)
         self.host = self.client[0] if self.client else ""
         self.inside = self.doors.let_in(self.host)
+        self.payer = "" if self.doors.house.clients.trusts(self.host) else home_of(self.host)
         if self.inside:
             self.now_does(HEADER)
         else:
@@ -126,7 +130,10 @@ class HttpDoor(H11Protocol):
             return
         if self.doing == IDLE:
             self.now_does(HEADER)
+        began = time.perf_counter()
         super().data_received(data)
+        if self.payer:
+            self.doors.house.pace.bill(self.payer, time.perf_counter() - began)
         if self.doing == HEADER and self.answering():
             self.now_does(ANSWER)
 
@@ -185,11 +192,13 @@ class SocketDoor(WebSocketsSansIOProtocol):
         self.doors = config.doors
         self.unread = bytearray()
         self.pause: asyncio.TimerHandle | None = None
+        self.leaving: asyncio.TimerHandle | None = None
         self.name = ""
 
     def connection_lost(self, exc: Exception | None) -> None:
-        if self.pause is not None:
-            self.pause.cancel()
+        for timer in (self.pause, self.leaving):
+            if timer is not None:
+                timer.cancel()
         self.unread.clear()
         self.doors.let_out(self.client[0] if self.client else "")
         super().connection_lost(exc)
@@ -200,6 +209,12 @@ class SocketDoor(WebSocketsSansIOProtocol):
             self.transport.abort()
         elif self.pause is None:
             self.read_on()
+
+    async def run_asgi(self) -> None:
+        """What was said at the end may still be on its way, but not for ever."""
+        await super().run_asgi()
+        if not self.disconnected:
+            self.leaving = self.loop.call_later(LAST_WORDS, self.transport.abort)
 
     async def receive(self) -> Any:
         message = await super().receive()
@@ -218,10 +233,10 @@ class SocketDoor(WebSocketsSansIOProtocol):
                 return
             piece = bytes(self.unread[:PIECE])
             del self.unread[:PIECE]
-            began = time.thread_time()
+            began = time.perf_counter()
             super().data_received(piece)
             if name:
-                pace.bill(name, time.thread_time() - began)
+                pace.bill(name, time.perf_counter() - began)
 
     def payer(self) -> str:
         """The client, as soon as it is known: a proxy's connection has to say who it is for."""

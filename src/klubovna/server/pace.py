@@ -144,13 +144,13 @@ class Metered:
         work, bill = self._work, self._bill
         error: BaseException | None = None
         while True:
-            began = time.thread_time()
+            began = time.perf_counter()
             try:
                 waits_for = work.send(None) if error is None else work.throw(error)
             except StopIteration as finished:
                 return finished.value
             finally:
-                bill(time.thread_time() - began)
+                bill(time.perf_counter() - began)
             error = None
             try:
                 yield waits_for

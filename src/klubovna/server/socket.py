@@ -90,7 +90,7 @@ class Socket:
             if event["type"] == "websocket.disconnect":
                 return
             turn = await self.house.pace.enter(self.client)
-            began = time.thread_time()
+            began = time.perf_counter()
             try:
                 message = self.read(event.get("text"))
                 if first and not isinstance(message, Hello):
@@ -98,7 +98,7 @@ class Socket:
                 first = False
                 self.hear(message)
             finally:
-                turn.bill(time.thread_time() - began)
+                turn.bill(time.perf_counter() - began)
                 turn.done()
             await asyncio.sleep(0)
 
