@@ -10,8 +10,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from klubovna.core.registry import game_ids
 from klubovna.texts import Text, words
-from support.tables import PATIENCE, Player, Server, bot, person, plain_socket, tight
+from support.tables import PATIENCE, Player, Server, TestTable, bot, person, plain_socket, tight
 
 
 def closing_code(server: Server, *messages: str | bytes) -> int:
@@ -184,3 +185,13 @@ def test_no_message_harms_the_table(server: Server, messages: list[str | bytes])
         petr.say(type="why", target="deck")
         petr.wait("why")
         assert petr.state["view"]["players"] == 3
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_no_question_why_ends_the_connection(server: Server, game: str) -> None:
+    seats = [person("Anna"), person("Petr")]
+    table = TestTable(server, server.post("/api/tables", {"game": game, "seats": seats}).json())
+    with table.sit(0) as anna:
+        for target in ("card:²", "effect:½", "breach:0:²", "spell:²:0:0", "", ":", "x" * 200):
+            anna.say(type="why", target=target)
+            assert anna.wait("why")["target"] == target
