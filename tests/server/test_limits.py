@@ -12,7 +12,17 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from klubovna.core.registry import game_ids
 from klubovna.texts import Text, words
-from support.tables import PATIENCE, Player, Server, TestTable, bot, person, plain_socket, tight
+from support.tables import (
+    OPEN,
+    PATIENCE,
+    Player,
+    Server,
+    TestTable,
+    bot,
+    person,
+    plain_socket,
+    tight,
+)
 
 
 def closing_code(server: Server, *messages: str | bytes) -> int:
@@ -195,3 +205,11 @@ def test_no_question_why_ends_the_connection(server: Server, game: str) -> None:
         for target in ("card:²", "effect:½", "breach:0:²", "spell:²:0:0", "", ":", "x" * 200):
             anna.say(type="why", target=target)
             assert anna.wait("why")["target"] == target
+
+
+def test_a_table_has_only_so_many_keys(tmp_path: Path) -> None:
+    """A seat, an invitation and a key to watch; the next one would be the fourth."""
+    with tight(tmp_path, keys_per_table=3) as server:
+        table = server.create(person("Anna"), OPEN)
+        answer = server.post(f"{table.path}/watch", {}, table.key(0))
+        assert (answer.status_code, answer.json()["error"]["code"]) == (409, "conflict")
