@@ -141,6 +141,11 @@ class House:
 
     async def close(self) -> None:
         """Let nobody think any more, and close the database."""
+        await self.stop_work()
+        self.storage.close()
+
+    async def stop_work(self) -> None:
+        """Let nobody think any more; whoever waits for an answer is told that none comes."""
         self._closing = True
         tasks = [task for table in self.tables.values() for task in table.tasks()]
         tasks += self._keeping
@@ -148,4 +153,3 @@ class House:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.work.close()
-        self.storage.close()

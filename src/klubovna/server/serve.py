@@ -25,15 +25,20 @@ FRAME_BYTES: Final = 64 * 1024
 
 
 class Server(uvicorn.Server):
-    """Says when it is ready."""
+    """Says when it is ready, and lets nobody wait for work when it ends."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], house: House) -> None:
         super().__init__(config)
         self.ready = ready
+        self.house = house
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self.ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self.house.stop_work()
+        await super().shutdown(sockets)
 
 
 def serve(
@@ -69,7 +74,7 @@ def serve(
     )
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))
     try:
-        Server(config, ready).run(sockets=[listening])
+        Server(config, ready, app.state.house).run(sockets=[listening])
     except KeyboardInterrupt:
         pass
     return 0
