@@ -76,8 +76,8 @@ def test_a_table_that_no_longer_follows_the_rules_does_not_stop_the_others(
     server.stop()
     with sqlite3.connect(path) as db:
         db.execute(
-            "INSERT INTO moves SELECT ?, 1 + coalesce(max(seq), -1), 'move', 0, 999, 0, -1 FROM moves"
-            ' WHERE "table" = ?',
+            "INSERT INTO moves SELECT ?, 1 + coalesce(max(seq), -1), 'move', 0, 999, 0, -1"
+            ' FROM moves WHERE "table" = ?',
             (broken.id, broken.id),
         )
         db.execute("UPDATE tables SET written = written + 1 WHERE id = ?", (broken.id,))
