@@ -215,3 +215,9 @@ def test_the_example_tests_pass(pearls: Path) -> None:
 
 def test_the_example_bot_beats_random(pearls: Path) -> None:
     assert simulate("pearls", ["patient", "random"], 200).wins(0) > 120
+
+
+def test_the_reference_is_made_from_the_docstrings() -> None:
+    """`python tools/reference.py` writes it anew."""
+    check = [sys.executable, str(REPOSITORY / "tools" / "reference.py"), "--check"]
+    assert subprocess.run(check, capture_output=True, text=True).stdout == ""
