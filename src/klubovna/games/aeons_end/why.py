@@ -83,7 +83,7 @@ def _card(table: Table, me: int, kind: int) -> Text | None:
         return Text("why.not_in_hand", card)
     if printed.type == CORRUPTION:
         return Text("why.corruption", card)
-    if printed.type != SPELL or room(table, me, kind):
+    if printed.type != SPELL or room(table, me, printed.any_breach):
         return None
     free = [
         breach
