@@ -54,6 +54,17 @@ def test_the_log_is_read_in_both_languages() -> None:
     assert mine != klubovna.log(match), "who draws sees the card"
 
 
+def test_a_twin_tells_its_own_story() -> None:
+    match = friday().play("draw deck")
+    twin = match.clone()
+    assert twin.log() == match.log()
+    klubovna.play_out(twin, ["random"] * 3)
+    assert len(twin.log()) > len(match.log()) == 1
+    assert twin.log()[:1] == match.log()
+    assert klubovna.replay(twin.record()).log() == twin.log()
+    assert twin.record().trail == klubovna.replay(twin.record()).record().trail
+
+
 def test_what_was_switched_off_says_so() -> None:
     with pytest.raises(NotKept, match="events=True"):
         klubovna.log(friday(events=False))

@@ -198,8 +198,14 @@ class Match(Generic[S]):
     # ---- copies
 
     def clone(self) -> "Match[S]":
-        """An independent match at the same point: snapshot plus the few choices since."""
-        return self._branch(self.choices[self._mark :], self._imagined)
+        """An independent match at the same point: snapshot plus the few choices since. It goes on
+        with the log, where there is one."""
+        twin = self._branch(self.choices[self._mark :], self._imagined)
+        if self.state.log is not None:
+            twin.state.log = self.state.log.copy()
+            twin._log_mark = self._log_mark
+            twin._trail = self._trail[:] if self._trail is not None else None
+        return twin
 
     def imagine(self, seat: int, rng: Rng) -> "Match[S]":
         """A clone as a seat that is asked may imagine it: hidden cards dealt anew, fresh
