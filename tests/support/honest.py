@@ -53,6 +53,7 @@ NOT_HIDDEN: dict[str, dict[str, str]] = {
         "spaces": "those of effects that are not in play are empty",
         "drunk": "drunk openly",
         "used": "used openly",
+        "using": "chosen openly, and being paid for",
         "unlocked": "unlocked openly; a set",
         "last_hit": "the die that was assigned openly",
         "last_modified": "the die that was assigned openly",
