@@ -19,7 +19,7 @@ from klubovna.agents import make_agent
 from klubovna.arena import simulate
 from klubovna.cli import main
 from klubovna.core.registry import find_game, game_ids
-from klubovna.server.library import all_games
+from klubovna.server.library import shown_games
 from klubovna.texts import compare
 from support.suite import Mode
 
@@ -177,7 +177,7 @@ def test_the_example_game_fulfils_the_contract(pearls: Path, players: int) -> No
 
 
 def test_the_example_game_stands_in_the_lobby(pearls: Path) -> None:
-    shown = {game.id: game for game in all_games()}
+    shown = {game.id: game for game in shown_games()}
     assert shown["pearls"].minutes == 10
     assert "evenfall" in shown
 
@@ -190,7 +190,7 @@ def test_a_broken_package_does_not_take_the_lobby_down(pearls: Path) -> None:
     points = "[klubovna.games]\nruin = no_such_module:Game\nempty = klubovna.core.game:Game\n"
     about.joinpath("entry_points.txt").write_text(points)
     assert {"ruin", "empty"} <= set(game_ids())
-    shown = [game.id for game in all_games()]
+    shown = [game.id for game in shown_games()]
     assert "ruin" not in shown
     assert "empty" not in shown
     assert "pearls" in shown

@@ -12,7 +12,7 @@ from klubovna.terminal.saves import data_folder
 from klubovna.texts import Text, Words
 
 DATABASE = "tables.sqlite3"
-NEEDED = ("starlette", "uvicorn", "websockets", "msgspec", "segno")
+NEEDED = ("starlette", "uvicorn", "websockets", "msgspec")
 
 
 def run(spoken: Words, arguments: list[str]) -> int:
@@ -24,9 +24,12 @@ def run(spoken: Words, arguments: list[str]) -> int:
     parser.switch("--bot-pause", default="0.6")
     parser.switch("--workers", default="2", check=whole_number(1, "--workers"))
     parser.switch("--origin", default="")
+    parser.switch("--proxy", default="127.0.0.1,::1")
+    parser.switch("--limit", default="")
     parser.switch("--cards", value="game_cards")
     parser.switch("--sync", default="full")
     parser.switch("--accept-loss", takes="nothing")
+    parser.epilog = about_limits(spoken)
     asked = parser.read(arguments)
     use_all_cards(read_card_files(asked.cards or ""))
     pause = seconds(asked.bot_pause)
@@ -34,7 +37,9 @@ def run(spoken: Words, arguments: list[str]) -> int:
         raise BadUsage("server.sync", {"typed": asked.sync})
     database = asked.database or str(data_folder(os.environ) / DATABASE)
     try:
+        from klubovna.server.clients import read_proxies
         from klubovna.server.house import Settings
+        from klubovna.server.limits import read_limits
         from klubovna.server.serve import serve
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in NEEDED:
@@ -51,8 +56,20 @@ def run(spoken: Words, arguments: list[str]) -> int:
         origins=tuple(read_names(asked.origin)),
         sync=asked.sync,
         accept_loss=asked.accept_loss,
+        proxies=read_proxies(read_names(asked.proxy)),
+        limits=read_limits(read_names(asked.limit)),
     )
     return serve(settings, asked.host, asked.port, not asked.no_browser, tell)
+
+
+def about_limits(spoken: Words) -> str | None:
+    """The limits that a host may change, for the help; none where the server is not installed."""
+    try:
+        from klubovna.server.limits import limit_names
+    except ModuleNotFoundError:
+        return None
+    usual = ", ".join(f"{name}={value:.10g}" for name, value in limit_names().items())
+    return spoken("help.serve.limits", limits=usual)
 
 
 def seconds(text: str) -> float:
