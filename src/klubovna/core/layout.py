@@ -163,8 +163,14 @@ class Flag(Kept[S]):
 class Word(Kept[S]):
     """A number that goes by a word."""
 
-    def __init__(self, name: str, words: Mapping[int, str], field: str = "") -> None:
-        super().__init__(name, field)
+    def __init__(
+        self,
+        name: str,
+        words: Mapping[int, str],
+        field: str = "",
+        then: Callable[[S, int], None] | None = None,
+    ) -> None:
+        super().__init__(name, field, -1, then)
         self._words = words
 
     def read(self, state: S, seat: int) -> Value:
@@ -240,6 +246,16 @@ class Named(Things[S]):
 
     def take(self, state: S, seat: int, name: str) -> int:
         return number_of(self._words, self._what, name)
+
+
+class Numerals(Things[S]):
+    """Numbers that go by themselves."""
+
+    def id(self, state: S, thing: int) -> str:
+        return str(thing)
+
+    def take(self, state: S, seat: int, name: str) -> int:
+        return int(name)
 
 
 class Pile(Kept[S]):
