@@ -258,6 +258,7 @@ class Numerals(Things[S]):
         return int(name)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Pile(Kept[S]):
     """Things in a list. Those of a pile `from_top` are named from the top, which is the last one;
     those laid `on_top` come upon what is there, instead of it."""
