@@ -203,6 +203,10 @@ class Figures(Space):
             state.supply[seat][figure] -= 1
 
 
+def read_clan(state: Table, seat: int) -> Value:
+    return CLANS[state.clans[seat]]
+
+
 def lay_clan(state: Table, seat: int, values: Values) -> None:
     """Another clan for the seat, with its board; who had it takes the other one."""
     if values[0] not in CLANS:
@@ -255,7 +259,7 @@ SEAT: Final[list[Place[Table]]] = [
     Pile("inner", CIRCLE),
     Pile("stones", STONE, then=take_red),
     Pile("board_stones", STONE, "stone_spaces"),
-    Special("clan", Word("clan", dict(enumerate(CLANS)), "clans").read, lay_clan),
+    Special("clan", read_clan, lay_clan),
     Flag("token"),
     Pile("rotated", Specialists(own=True)),
     *(Number(name, "goods", n) for n, name in enumerate(RESOURCES)),
