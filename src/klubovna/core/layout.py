@@ -16,6 +16,7 @@ S = TypeVar("S", bound=State)
 
 Value: TypeAlias = "list[str] | str | int | None"
 Values: TypeAlias = "list[str | int]"
+Then: TypeAlias = Callable[[S, int], None] | None
 
 
 class BadPosition(KlubovnaError):
@@ -76,20 +77,17 @@ class Special(Place[S]):
     """A place with rules of its own."""
 
     def __init__(
-        self,
-        name: str,
-        reads: Callable[[S, int], Value],
-        lays: Callable[[S, int, Values], None],
+        self, name: str, read: Callable[[S, int], Value], lay: Callable[[S, int, Values], None]
     ) -> None:
         super().__init__(name)
-        self._reads = reads
-        self._lays = lays
+        self._read = read
+        self._lay = lay
 
     def read(self, state: S, seat: int) -> Value:
-        return self._reads(state, seat)
+        return self._read(state, seat)
 
     def lay(self, state: S, seat: int, values: Values, size: int) -> None:
-        self._lays(state, seat, values)
+        self._lay(state, seat, values)
 
 
 # ---- places that are one field of the state
@@ -100,51 +98,50 @@ class Kept(Place[S]):
     """A place kept in a field, by seat where each seat has it; `at` is the place in a list there.
     `then` puts right what depends on it."""
 
-    def __init__(
-        self,
-        name: str,
-        field: str = "",
-        at: int = -1,
-        then: Callable[[S, int], None] | None = None,
-    ) -> None:
+    def __init__(self, name: str, field: str = "", at: int = -1, then: "Then[S]" = None) -> None:
         super().__init__(name)
         self._field = field or name
-        self._path = [] if at < 0 else [at]
+        self._at = at
         self._then = then
 
     def get(self, state: S, seat: int) -> object:
-        found: object = getattr(state, self._field)
-        for index in self._indices(seat):
-            assert isinstance(found, list)
-            found = found[index]
-        return found
+        return walk(getattr(state, self._field), self._path(seat))
 
     def put(self, state: S, seat: int, value: object) -> None:
-        path = self._indices(seat)
-        if not path:
-            setattr(state, self._field, value)
+        path = self._path(seat)
+        if path:
+            as_list(walk(getattr(state, self._field), path[:-1]))[path[-1]] = value
         else:
-            found: object = getattr(state, self._field)
-            for index in path[:-1]:
-                assert isinstance(found, list)
-                found = found[index]
-            assert isinstance(found, list)
-            found[path[-1]] = value
+            setattr(state, self._field, value)
         self.settle(state, seat)
 
     def settle(self, state: S, seat: int) -> None:
         if self._then is not None:
             self._then(state, seat)
 
-    def _indices(self, seat: int) -> list[int]:
-        return self._path if seat < 0 else [seat, *self._path]
+    def _path(self, seat: int) -> list[int]:
+        return [index for index in (seat, self._at) if index >= 0]
+
+
+def walk(found: object, path: list[int]) -> object:
+    for index in path:
+        found = as_list(found)[index]
+    return found
+
+
+def as_list(found: object) -> list[object]:
+    assert isinstance(found, list)
+    return found
+
+
+def as_int(found: object) -> int:
+    assert isinstance(found, int)
+    return found
 
 
 class Number(Kept[S]):
     def read(self, state: S, seat: int) -> Value:
-        value = self.get(state, seat)
-        assert isinstance(value, int)
-        return value
+        return as_int(self.get(state, seat))
 
     def lay(self, state: S, seat: int, values: Values, size: int) -> None:
         self.put(state, seat, int(values[0]))
@@ -164,19 +161,13 @@ class Word(Kept[S]):
     """A number that goes by a word."""
 
     def __init__(
-        self,
-        name: str,
-        words: Mapping[int, str],
-        field: str = "",
-        then: Callable[[S, int], None] | None = None,
+        self, name: str, words: Mapping[int, str], field: str = "", then: "Then[S]" = None
     ) -> None:
         super().__init__(name, field, -1, then)
         self._words = words
 
     def read(self, state: S, seat: int) -> Value:
-        value = self.get(state, seat)
-        assert isinstance(value, int)
-        return self._words[value]
+        return self._words[as_int(self.get(state, seat))]
 
     def lay(self, state: S, seat: int, values: Values, size: int) -> None:
         self.put(state, seat, number_of(self._words, self.name, str(values[0])))
@@ -190,9 +181,8 @@ class Counts(Kept[S]):
         self._words = words
 
     def read(self, state: S, seat: int) -> Value:
-        counts = self.get(state, seat)
-        assert isinstance(counts, list)
-        return [word for word, count in zip(self._words, counts) for _ in range(count)]
+        counts = as_list(self.get(state, seat))
+        return [word for n, word in enumerate(self._words) for _ in range(as_int(counts[n]))]
 
     def lay(self, state: S, seat: int, values: Values, size: int) -> None:
         self.put(state, seat, [values.count(word) for word in self._words])
@@ -216,19 +206,31 @@ class Things(Generic[S]):
     def id(self, state: S, thing: int) -> str:
         raise NotImplementedError
 
+    def is_called(self, state: S, thing: int, name: str) -> bool:
+        return self.id(state, thing) == name
+
+    def piles(self, state: S) -> list[list[int]]:
+        """Where they may be taken from, the first choice first."""
+        return []
+
     def take(self, state: S, seat: int, name: str) -> int:
         """The thing with this name, taken from where it lies."""
-        raise NotImplementedError
+        for pile in self.piles(state):
+            for thing in pile:
+                if self.is_called(state, thing, name):
+                    pile.remove(thing)
+                    return thing
+        raise no_such("card", name)
 
     def take_all(self, state: S, seat: int, names: list[str]) -> list[int]:
         return [self.take(state, seat, name) for name in names]
 
-    def put_back(self, state: S, seat: int, things: list[int]) -> None:
-        """Where things go that make room for others."""
-
     def stock(self, state: S, seat: int) -> list[int]:
-        """The pile from whose bottom a place is filled up."""
+        """The deck under which they go back, and from whose bottom a place is filled up."""
         return []
+
+    def put_back(self, state: S, seat: int, things: list[int]) -> None:
+        self.stock(state, seat)[:0] = things
 
     def settle(self, state: S) -> None:
         """Put right what depends on where the things lie."""
@@ -271,7 +273,7 @@ class Pile(Kept[S]):
         at: int = -1,
         from_top: bool = False,
         on_top: bool = False,
-        then: Callable[[S, int], None] | None = None,
+        then: "Then[S]" = None,
     ) -> None:
         super().__init__(name, field, at, then)
         self._things = things

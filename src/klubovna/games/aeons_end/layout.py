@@ -93,15 +93,8 @@ def exhaust(state: Table, seat: int) -> None:
 
 
 TABLE: Final[list[Place[Table]]] = [
-    Number("gravehold"),
-    Number("nemesis_life"),
-    Number("aether"),
-    Number("gem_aether"),
-    Number("spell_aether"),
-    Number("fury"),
-    Number("husks"),
-    Number("hurt_husks"),
-    Number("discount"),
+    *(Number(name) for name in ["gravehold", "nemesis_life", "aether", "gem_aether"]),
+    *(Number(name) for name in ["spell_aether", "fury", "husks", "hurt_husks", "discount"]),
     Special("nemesis_deck", Pile("nemesis_deck", FOE, from_top=True).read, lay_nemesis_deck),
     Pile("nemesis_discard", FOE, from_top=True),
     Pile("in_play", FOE, then=count_tokens),

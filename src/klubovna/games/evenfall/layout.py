@@ -32,21 +32,11 @@ RED: Final = STONES.index("red")
 
 
 class Cards(Things[Table]):
-    """They come from the deck first, then from anywhere else, and go back under the deck."""
-
     def id(self, state: Table, thing: int) -> str:
         return state.kit.cards[thing].id
 
-    def take(self, state: Table, seat: int, name: str) -> int:
-        for pile in [state.deck, state.discard, state.box, *state.hands]:
-            for card in pile:
-                if state.kit.cards[card].id == name:
-                    pile.remove(card)
-                    return card
-        raise no_such("card", name)
-
-    def put_back(self, state: Table, seat: int, things: list[int]) -> None:
-        state.deck[:0] = things
+    def piles(self, state: Table) -> list[list[int]]:
+        return [state.deck, state.discard, state.box, *state.hands]
 
     def stock(self, state: Table, seat: int) -> list[int]:
         return state.deck
@@ -240,9 +230,7 @@ TABLE: Final[list[Place[Table]]] = [
     Pile("place_deck", PLACE, on_top=True),
     Pile("discard", CARD),
     Pile("box", CARD),
-    Number("active"),
-    Number("first"),
-    Number("round"),
+    *(Number(name) for name in ["active", "first", "round"]),
     Word("phase", PHASES),
     *(Slots(f"{name}_places", PLACE, "slots", n) for n, name in enumerate(REGIONS)),
     *(Pile(f"{name}_stones", STONE, "region_stones", n) for n, name in enumerate(REGIONS)),

@@ -15,32 +15,17 @@ from klubovna.core.layout import (
     no_such,
 )
 from klubovna.games.fantasy_realms.cards import BY_ID, CARDS
-from klubovna.games.fantasy_realms.items import ITEM_BY_ID, ITEMS
+from klubovna.games.fantasy_realms.items import ITEMS
 from klubovna.games.fantasy_realms.table import NO_ITEM, PUBLIC, UNSEALED, Table
 from klubovna.games.fantasy_realms.view import PHASES
 
 
 class Cards(Things[Table]):
-    """They come from wherever they are, and go back under the deck."""
-
     def id(self, state: Table, thing: int) -> str:
         return CARDS[thing].id
 
-    def index(self, state: Table, name: str) -> int:
-        card = BY_ID.get(name)
-        if card is None or card not in state.terms.cards:
-            raise no_such("card", name)
-        return card.index
-
-    def take(self, state: Table, seat: int, name: str) -> int:
-        card = self.index(state, name)
-        for pile in (state.deck, state.area, *state.hands):
-            if card in pile:
-                pile.remove(card)
-        return card
-
-    def put_back(self, state: Table, seat: int, things: list[int]) -> None:
-        state.deck[:0] = things
+    def piles(self, state: Table) -> list[list[int]]:
+        return [state.deck, state.area, *state.hands]
 
     def stock(self, state: Table, seat: int) -> list[int]:
         return state.deck
@@ -59,25 +44,21 @@ class Cards(Things[Table]):
 
 
 class Items(Things[Table]):
-    """They come from wherever they are, and go back under the item deck."""
-
     def id(self, state: Table, thing: int) -> str:
         return ITEMS[thing].id
 
-    def take(self, state: Table, seat: int, name: str) -> int:
-        if name not in ITEM_BY_ID:
-            raise no_such("item", name)
-        item = ITEM_BY_ID[name].index
-        for pile in (state.item_deck, state.item_pile, *state.face_down, *state.reserves):
-            if item in pile:
-                pile.remove(item)
-        for other in range(state.players):
-            if state.face_up[other] == item:
-                state.face_up[other] = NO_ITEM
-        return item
+    def piles(self, state: Table) -> list[list[int]]:
+        return [state.item_deck, state.item_pile, *state.face_down, *state.reserves]
 
-    def put_back(self, state: Table, seat: int, things: list[int]) -> None:
-        state.item_deck[:0] = things
+    def take(self, state: Table, seat: int, name: str) -> int:
+        for other, item in enumerate(state.face_up):
+            if item != NO_ITEM and ITEMS[item].id == name:
+                state.face_up[other] = NO_ITEM
+                return item
+        return super().take(state, seat, name)
+
+    def stock(self, state: Table, seat: int) -> list[int]:
+        return state.item_deck
 
 
 CARD: Final = Cards()
@@ -103,7 +84,9 @@ def read_sealed(state: Table, seat: int) -> Value:
 
 def lay_sealed(state: Table, seat: int, values: Values) -> None:
     for value in values:
-        state.seals[CARD.index(state, str(value))] = seat
+        if str(value) not in BY_ID:
+            raise no_such("card", str(value))
+        state.seals[BY_ID[str(value)].index] = seat
 
 
 TABLE: Final[list[Place[Table]]] = [

@@ -54,19 +54,16 @@ GRID: Final = [f"{COLOURS[place // ROWS]}{place % ROWS + 1}" for place in range(
 
 
 class Demons(Things[Table]):
-    """Cards come from wherever they lie, and go back under the deck of their level."""
+    """They go back under the deck of their level."""
 
     def id(self, state: Table, thing: int) -> str:
         return state.kit.cards[thing].id
 
-    def take(self, state: Table, seat: int, name: str) -> int:
-        for card, printed in enumerate(state.kit.cards):
-            if name in (printed.id, printed.item):
-                for pile in [*state.decks, *state.discards, *state.sets, *state.bag]:
-                    if card in pile:
-                        pile.remove(card)
-                        return card
-        raise no_such("card", name)
+    def is_called(self, state: Table, thing: int, name: str) -> bool:
+        return name in (state.kit.cards[thing].id, state.kit.cards[thing].item)
+
+    def piles(self, state: Table) -> list[list[int]]:
+        return [*state.decks, *state.discards, *state.sets, *state.bag]
 
     def put_back(self, state: Table, seat: int, things: list[int]) -> None:
         for card in things:
@@ -82,23 +79,13 @@ class Items(Demons):
 
 
 class Foes(Things[Table]):
-    """The Demon Lord's cards and the fury cards."""
+    """The Demon Lord's cards and the fury cards; they go back under their decks."""
 
     def id(self, state: Table, thing: int) -> str:
         return "" if thing == EMPTY else state.kit.foes[thing].id
 
-    def take(self, state: Table, seat: int, name: str) -> int:
-        for card, foe in enumerate(state.kit.foes):
-            if foe.id == name:
-                for pile in [state.lord_deck, state.fury_deck, *state.row]:
-                    if card in pile:
-                        pile.remove(card)
-                        return card
-        raise no_such("card", name)
-
-
-class RowFoes(Foes):
-    """Those of the final battle go back under their decks."""
+    def piles(self, state: Table) -> list[list[int]]:
+        return [state.lord_deck, state.fury_deck, *state.row]
 
     def put_back(self, state: Table, seat: int, things: list[int]) -> None:
         for card in things:
@@ -129,7 +116,6 @@ def index_of(names: list[str], name: str) -> int:
 DEMON: Final = Demons()
 ITEM: Final = Items()
 FOE: Final = Foes()
-ROW_FOE: Final = RowFoes()
 TILE: Final = Blessings()
 
 
@@ -312,22 +298,13 @@ TABLE: Final[list[Place[Table]]] = [
     Special("blessing_board", Pile("blessing_board", TILE).read, lay_blessing_board),
     Number("active"),
     Word("phase", PHASES),
-    Number("breaker"),
-    Number("extra"),
-    Number("round"),
+    *(Number(name) for name in ["breaker", "extra", "round"]),
 ]
 SEAT: Final[list[Place[Table]]] = [
     Special("hero", read_hero, lay_hero),
     Special("where", read_figure, lay_figure),
-    Number("life"),
-    Number("marks"),
-    Number("dice"),
-    Number("rage"),
-    Number("spent_rage"),
-    Number("runes"),
-    Number("step"),
-    Number("fewer_dice"),
-    Number("more_damage"),
+    *(Number(name) for name in ["life", "marks", "dice", "rage", "spent_rage", "runes", "step"]),
+    *(Number(name) for name in ["fewer_dice", "more_damage", "answered"]),
     Flag("angel"),
     *(Number(name, "pools", n) for n, name in enumerate(TOKENS)),
     Counts("potions", ["red", "blue"]),
@@ -339,9 +316,8 @@ SEAT: Final[list[Place[Table]]] = [
     Special("demons", read_demons, lay_demons),
     Special("spaces", read_spaces, lay_spaces),
     Pile("blessings", TILE),
-    Pile("row", ROW_FOE),
+    Pile("row", FOE),
     Special("hits", count_hits, lay_hits),
-    Number("answered"),
 ]
 
 

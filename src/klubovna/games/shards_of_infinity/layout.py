@@ -198,9 +198,7 @@ TABLE: Final[list[Place[Table]]] = [
     Special("played_now", Pile("played_now", CARD).read, lay_played_now),
     Pile("hired", CARD, then=note_hired),
     Pile("offer", CARD),
-    Number("active"),
-    Number("first"),
-    Number("gems"),
+    *(Number(name) for name in ["active", "first", "gems"]),
     Special("power", read_power, lay_power),
     Word("phase", PHASES),
 ]
