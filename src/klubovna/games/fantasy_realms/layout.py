@@ -14,7 +14,7 @@ from klubovna.core.layout import (
     Word,
     no_such,
 )
-from klubovna.games.fantasy_realms.cards import BY_ID, CARDS
+from klubovna.games.fantasy_realms.cards import CARDS
 from klubovna.games.fantasy_realms.items import ITEMS
 from klubovna.games.fantasy_realms.table import NO_ITEM, PUBLIC, UNSEALED, Table
 from klubovna.games.fantasy_realms.view import PHASES
@@ -83,10 +83,12 @@ def read_sealed(state: Table, seat: int) -> Value:
 
 
 def lay_sealed(state: Table, seat: int, values: Values) -> None:
+    """Cards that lie in the area."""
     for value in values:
-        if str(value) not in BY_ID:
+        card = next((card for card in state.area if CARDS[card].id == value), None)
+        if card is None:
             raise no_such("card", str(value))
-        state.seals[BY_ID[str(value)].index] = seat
+        state.seals[card] = seat
 
 
 TABLE: Final[list[Place[Table]]] = [
