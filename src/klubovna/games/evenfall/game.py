@@ -1,33 +1,20 @@
 """The door to Evenfall: the contract of `core.game`, fulfilled by the other rooms."""
 
-from collections.abc import Mapping
-from pathlib import Path
-
 from klubovna.core.bounds import Bound
-from klubovna.core.cardfiles import CardSet
-from klubovna.core.cardsets import OwnCards, our_file
 from klubovna.core.decision import NOBODY, Decision, Play
-from klubovna.core.game import Game, Label, Result, Setup, Switch
+from klubovna.core.game import Label, Result, Setup, Switch
+from klubovna.core.owned import Box, OwnedGame
 from klubovna.core.rng import Rng
 from klubovna.core.state import Json
 from klubovna.games.evenfall import aids, bounds, ending, labels, printed, reasons, rounds, view
 from klubovna.games.evenfall.card import CLANS, LEVELS, SIDES, Kit
-from klubovna.games.evenfall.cardfile import SHAPE, our_components, own_components
+from klubovna.games.evenfall.cardfile import BOX
 from klubovna.games.evenfall.table import Table, empty_table
 from klubovna.games.evenfall.terms import Terms
 from klubovna.texts import Text
 
-_OURS: list[Kit] = []
 
-
-def our_kit() -> Kit:
-    """The components of the package, read once."""
-    if not _OURS:
-        _OURS.append(our_components())
-    return _OURS[0]
-
-
-class Evenfall(Game[Table]):
+class Evenfall(OwnedGame[Table, Kit]):
     """Evenfall for one to four players, with our cards or an owner's."""
 
     id = "evenfall"
@@ -37,13 +24,8 @@ class Evenfall(Game[Table]):
     most_players = 4
     minutes = 90
 
-    def __init__(self, kit: Kit | None = None, own: OwnCards | None = None) -> None:
-        self._kit = kit
-        self.own = own
-
-    @property
-    def kit(self) -> Kit:
-        return our_kit() if self._kit is None else self._kit
+    def box(self) -> Box[Kit]:
+        return BOX
 
     def switches(self) -> list[Switch]:
         return [
@@ -101,22 +83,3 @@ class Evenfall(Game[Table]):
 
     def layout(self) -> str:
         return "klubovna.games.evenfall.layout:EvenfallLayout"
-
-    # ---- an owner's cards
-
-    def notice(self) -> Text | None:
-        """The rulebook prints only a part of the cards: say how many we had to complete."""
-        made = self.kit.reconstructed
-        return Text("game.notice", {"n": made, "all": self.kit.designs}) if made else None
-
-    def card_file(self) -> str:
-        return our_file(SHAPE, self.id)
-
-    def with_cards(self, path: Path) -> "Evenfall":
-        return Evenfall(*own_components(path))
-
-    def card_set(self) -> CardSet | None:
-        return None if self.own is None else self.own.cards
-
-    def own_texts(self, lang: str) -> Mapping[str, object]:
-        return {} if self.own is None else self.own.words(lang)
