@@ -53,9 +53,9 @@ class Setup:
 class Label:
     """One option of a decision, for people: how to write it, how to say it, what it belongs to.
 
-    `words` is short and stable ("discard dragon") and begins with its verb: tests and keyboards
-    use it. `target` names the thing on the table that a click would play ("card:dragon", "deck",
-    "seat:2", "button:end").
+    `words` is short and stable ("discard dragon"), and usually begins with its verb: tests and
+    keyboards use it. `target` names the thing on the table that a click would play ("card:dragon",
+    "deck", "seat:2", "button:end").
     """
 
     def __init__(
@@ -66,6 +66,7 @@ class Label:
         amount: int = NO_AMOUNT,
         ends_turn: bool = False,
         routine: bool = False,
+        verb: str = "",
     ) -> None:
         self.words = words
         self.text = text
@@ -77,10 +78,8 @@ class Label:
         self.routine = routine
         """Whether it may be taken together with its like, without a thought and in any order:
         a card that only gives something."""
-
-    @property
-    def verb(self) -> str:
-        return self.words.partition(" ")[0]
+        self.verb = verb or words.partition(" ")[0]
+        """What it does, in one word; else the first of `words`."""
 
 
 class Result:

@@ -8,7 +8,7 @@ from klubovna.core.game import Game, Label, Result, Setup, Switch
 from klubovna.core.rng import Rng
 from klubovna.core.rulings import rulings_to_json
 from klubovna.core.state import Json
-from klubovna.games.aeons_end import aids, bounds, labels, setup, turns, view, why
+from klubovna.games.aeons_end import aids, bounds, labels, setup, turns, unused, view, why
 from klubovna.games.aeons_end.breaches import BONUS, FOCUS_COST, OPEN_COST
 from klubovna.games.aeons_end.card import NEMESIS_TYPE_IDS, TYPE_IDS
 from klubovna.games.aeons_end.cards import GEMS, PREPARED, RELICS, SPELLS
@@ -85,6 +85,9 @@ class AeonsEnd(Game[Table]):
 
     def label(self, state: Table, decision: Decision, index: int) -> Label:
         return labels.label(state, decision, index)
+
+    def unused(self, state: Table, decision: Decision, index: int) -> list[Text]:
+        return unused.unused(state, decision, index)
 
     def why_not(self, state: Table, seat: int, decision: Decision | None, target: str) -> Text:
         return why.why_not(state, seat, decision, target)

@@ -10,7 +10,17 @@ from klubovna.core.decision import NOBODY, Decision, Play
 from klubovna.core.game import Game, Label, Result, Setup, Switch
 from klubovna.core.rng import Rng
 from klubovna.core.state import Json
-from klubovna.games.evenfall import aids, bounds, ending, labels, printed, reasons, rounds, view
+from klubovna.games.evenfall import (
+    aids,
+    bounds,
+    ending,
+    labels,
+    printed,
+    reasons,
+    rounds,
+    unused,
+    view,
+)
 from klubovna.games.evenfall.card import CLANS, LEVELS, SIDES, Kit
 from klubovna.games.evenfall.cardfile import SHAPE, our_components, own_components
 from klubovna.games.evenfall.table import Table, empty_table
@@ -86,6 +96,9 @@ class Evenfall(Game[Table]):
 
     def label(self, state: Table, decision: Decision, index: int) -> Label:
         return labels.label(state, decision, index)
+
+    def unused(self, state: Table, decision: Decision, index: int) -> list[Text]:
+        return unused.unused(state, decision, index)
 
     def why_not(self, state: Table, seat: int, decision: Decision | None, target: str) -> Text:
         return reasons.why_not(state, seat, decision, target)

@@ -12,7 +12,7 @@ from klubovna.core.game import Game, Label, Result, Setup, Switch
 from klubovna.core.rng import Rng
 from klubovna.core.rulings import rulings_to_json
 from klubovna.core.state import Json
-from klubovna.games.sanctum import aids, bounds, ending, labels, turns, view
+from klubovna.games.sanctum import aids, bounds, ending, labels, turns, unused, view
 from klubovna.games.sanctum.card import COLOURS, ITEM_TYPES, KINDS, LEVELS, SPACES, Effect, Kit
 from klubovna.games.sanctum.cardfile import SHAPE, our_components, own_components
 from klubovna.games.sanctum.rulings import KEYWORDS, RULINGS
@@ -109,6 +109,9 @@ class Sanctum(Game[Table]):
 
     def label(self, state: Table, decision: Decision, index: int) -> Label:
         return labels.label(state, decision, index)
+
+    def unused(self, state: Table, decision: Decision, index: int) -> list[Text]:
+        return unused.unused(state, decision, index)
 
     def why_not(self, state: Table, seat: int, decision: Decision | None, target: str) -> Text:
         return labels.why_not(state, seat, decision, target)

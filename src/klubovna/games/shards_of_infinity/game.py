@@ -6,7 +6,7 @@ from klubovna.core.game import Game, Label, Result, Setup, Switch
 from klubovna.core.rng import Rng
 from klubovna.core.rulings import rulings_to_json
 from klubovna.core.state import Json
-from klubovna.games.shards_of_infinity import aids, bounds, labels, modes, turns, view
+from klubovna.games.shards_of_infinity import aids, bounds, labels, modes, turns, unused, view
 from klubovna.games.shards_of_infinity.card import (
     CHARACTER_FACTIONS,
     CHARACTERS,
@@ -103,6 +103,9 @@ class ShardsOfInfinity(Game[Table]):
 
     def label(self, state: Table, decision: Decision, index: int) -> Label:
         return labels.label(state, decision, index)
+
+    def unused(self, state: Table, decision: Decision, index: int) -> list[Text]:
+        return unused.unused(state, decision, index)
 
     def why_not(self, state: Table, seat: int, decision: Decision | None, target: str) -> Text:
         return labels.why_not(state, seat, decision, target)
