@@ -43,7 +43,7 @@ class Question:
         return [
             choice.target
             if targets.count(choice.target) == 1
-            else f"{choice.words.partition(' ')[0]} {choice.target}"
+            else f"{choice.verb} {choice.target}"
             for choice in self.choices
         ]
 
