@@ -8,7 +8,7 @@ from klubovna.core.game import Game, Label, Result, Setup, Switch
 from klubovna.core.rng import Rng
 from klubovna.core.rulings import rulings_to_json
 from klubovna.core.state import Json
-from klubovna.games.aeons_end import aids, bounds, labels, setup, turns, unused, view, why
+from klubovna.games.aeons_end import aids, bounds, keywords, labels, setup, turns, unused, view, why
 from klubovna.games.aeons_end.breaches import BONUS, FOCUS_COST, OPEN_COST
 from klubovna.games.aeons_end.card import NEMESIS_TYPE_IDS, TYPE_IDS
 from klubovna.games.aeons_end.cards import GEMS, PREPARED, RELICS, SPELLS
@@ -95,6 +95,7 @@ class AeonsEnd(Game[Table]):
     def components(self) -> dict[str, Json]:
         return {
             "mages": [*MAGES],
+            "abilities": {id: [*keywords.of_ability(id)] for id in MAGES},
             "nemeses": [*NEMESES],
             "breaches": [
                 {"focus": focus, "open": [*opening], "bonus": bonus}
@@ -116,6 +117,7 @@ class AeonsEnd(Game[Table]):
                     "cost": card.cost,
                     "copies": card.copies,
                     "starter": card.starter,
+                    "keywords": [*keywords.of_card(card.id)],
                 }
                 for card in KINDS
             },
@@ -125,6 +127,7 @@ class AeonsEnd(Game[Table]):
                     "tier": card.tier,
                     "number": card.number,
                     "removable": card.can_remove is not None,
+                    "keywords": [*keywords.of_card(card.id)],
                 }
                 for card in NEMESIS_CARDS
             },

@@ -8,16 +8,19 @@ export interface CardInfo {
   cost: number;
   copies: number;
   starter: boolean;
+  keywords: string[];
 }
 export interface NemesisCardInfo {
   type: "attack" | "minion" | "power" | "strike";
   tier: number;
   number: number;
   removable: boolean;
+  keywords: string[];
 }
 /** What is printed. */
 export interface Box {
   mages: string[];
+  abilities: { [mage: string]: string[] }; // the words that the text of each uses
   nemeses: string[];
   /** The costs printed on a breach; `open` from the side that is on top at the start. */
   breaches: { focus: number; open: number[]; bonus: number }[];
@@ -178,50 +181,9 @@ export function breachLabel(words: Words, n: number, breach: BreachView): string
   return parts.join(", ");
 }
 
-const KEYWORDS = [
-  "unleash",
-  "persistent",
-  "immediately",
-  "to_discard",
-  "power",
-  "swarm",
-  "strike",
-  "fury",
-  "devour",
-  "corruption",
-  "focus",
-  "prep",
-  "cast",
-  "charge",
-  "destroy",
-];
-/** Beginnings of words where the keyword's own name would not be found in a text. */
-const STEMS: { [lang: string]: { [word: string]: string[] } } = {
-  cs: {
-    prep: ["připrav"],
-    cast: ["seslá", "sešl", "seslat"],
-    corruption: ["úplatnost"],
-    devour: ["pozř"],
-    power: ["síla:"],
-    charge: ["energi"],
-    destroy: ["znič"],
-    to_discard: ["pro odstranění"],
-  },
-  en: { to_discard: ["to discard:"], power: ["power:"], prep: ["prep:", "prepped"] },
-};
-
-/** The keywords of the game in a text. */
-export function keywordsIn(words: Words, text: string): string[] {
-  const low = text.toLowerCase();
-  return KEYWORDS.filter((word) => {
-    const name = words.t(`keywords.${word}.name`).toLowerCase();
-    const stems = STEMS[words.lang]?.[word] ?? [name.slice(0, Math.max(4, name.length - 2))];
-    return stems.some((stem) => {
-      const at = low.indexOf(stem);
-      return at === 0 || (at > 0 && !/\p{L}/u.test(low[at - 1]!));
-    });
-  });
-}
+/** The words of the game that a card uses. */
+export const keywordsOf = (box: Box, id: string): string[] =>
+  box.cards[id]?.keywords ?? box.nemesis_cards[id]?.keywords ?? [];
 
 /** Cards with how many of each, in the order of their first copy. */
 export function counted(cards: string[]): [string, number][] {

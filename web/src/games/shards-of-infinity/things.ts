@@ -107,7 +107,6 @@ export interface Deed {
 export interface Aids {
   story?: Text[];
   deeds?: Deed[]; // of each sentence of the story
-  verbs?: string[]; // of each option of a turn: "recruit", "hire", "strike" …
   potential?: Totals;
   sheets?: ActorSheet[];
   leader?: number; // whose the highest bid is, or -1
