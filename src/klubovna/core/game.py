@@ -146,8 +146,9 @@ class Game(Generic[S]):
         is forgotten, and where seats have no order."""
         return NOBODY
 
-    def view(self, state: S, seat: int) -> dict[str, Json]:
-        """All that this seat may know, and nothing else. `SPECTATOR` sees what is public."""
+    def view(self, state: S, seat: int) -> Mapping[str, object]:
+        """All that this seat may know, and nothing else, made for the caller: a dictionary of
+        JSON, best as a TypedDict of the game's own. `SPECTATOR` sees what is public."""
         raise NotImplementedError
 
     def resample(self, state: S, seat: int, rng: Rng) -> None:

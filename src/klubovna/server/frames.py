@@ -10,9 +10,9 @@ from klubovna.core.game import SPECTATOR
 from klubovna.core.match import Match, replay
 from klubovna.core.record import record_from_text
 from klubovna.core.registry import find_game
-from klubovna.core.state import Json, State
+from klubovna.core.state import State
 from klubovna.server.picture import options_of, outcome, told_to
-from klubovna.server.wire import AskedThen, Frame, Said, said
+from klubovna.server.wire import AskedThen, Frame, Said, Tree, said
 from klubovna.server.work.kinds import HELP
 from klubovna.server.work.task import Task
 
@@ -37,7 +37,7 @@ def frame(moment: Moment) -> msgspec.Raw:
     shown = Frame(
         at=at,
         length=length,
-        view=seen_by_all(match) if everything else match.game.view(match.state, seat),
+        view=seen_by_all(match) if everything else dict(match.game.view(match.state, seat)),
         events=told_everything(match) if everything else told_to(seat, match.events()),
         asked=asked_then(match, whole.choices[at], seat) if at < length else None,
         aids=match.game.aids(match.state, max(seat, SPECTATOR), match.decision_for(seat)),
@@ -56,12 +56,12 @@ def asked_then(match: Match[State], code: int, viewer: int) -> AskedThen | None:
     return AskedThen(decision.seat, prompt, options_of(match, decision), code & OPTION_MASK)
 
 
-def seen_by_all(match: Match[State]) -> dict[str, Json]:
+def seen_by_all(match: Match[State]) -> Tree:
     """What all seats together saw: the view of whoever is asked, with each seat's own part of
     `seats`, or of `actors`, as that seat saw it."""
     game, state = match.game, match.state
     owed = match.owed()
-    view = game.view(state, owed[0].seat if owed else SPECTATOR)
+    view = dict(game.view(state, owed[0].seat if owed else SPECTATOR))
     if "seat" in view:
         view["seat"] = SPECTATOR
     for part in ("seats", "actors"):

@@ -51,7 +51,7 @@ def picture(
     person = seat != SPECTATOR and not over
     return messages.Picture(
         seq=ledger.seq,
-        view=match.game.view(match.state, seat),
+        view=dict(match.game.view(match.state, seat)),
         ask=ask_of(ledger, seat, help.proposal),
         owed=list(ledger.asked),
         undo=person and ledger.can_undo(seat),

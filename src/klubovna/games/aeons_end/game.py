@@ -15,6 +15,7 @@ from klubovna.games.aeons_end.cards import GEMS, PREPARED, RELICS, SPELLS
 from klubovna.games.aeons_end.catalogue import KINDS, NEMESIS_CARDS
 from klubovna.games.aeons_end.markets import PATTERNS
 from klubovna.games.aeons_end.rulings import KEYWORDS, RULINGS
+from klubovna.games.aeons_end.seen import View
 from klubovna.games.aeons_end.table import Table
 from klubovna.games.aeons_end.terms import ANY, LEVELS, MAGES, NEMESES, RATINGS, SLOTS, Terms
 from klubovna.texts import Text
@@ -74,7 +75,7 @@ class AeonsEnd(Game[Table]):
     def teams(self, setup_: Setup) -> list[list[int]]:
         return [list(range(setup_.players))]
 
-    def view(self, state: Table, seat: int) -> dict[str, Json]:
+    def view(self, state: Table, seat: int) -> View:
         return view.view(state, seat)
 
     def resample(self, state: Table, seat: int, rng: Rng) -> None:

@@ -23,6 +23,7 @@ from klubovna.games.evenfall import (
 )
 from klubovna.games.evenfall.card import CLANS, LEVELS, SIDES, Kit
 from klubovna.games.evenfall.cardfile import SHAPE, our_components, own_components
+from klubovna.games.evenfall.seen import View
 from klubovna.games.evenfall.table import Table, empty_table
 from klubovna.games.evenfall.terms import Terms
 from klubovna.texts import Text
@@ -85,7 +86,7 @@ class Evenfall(Game[Table]):
     def first_player(self, state: Table) -> int:
         return NOBODY if state.terms.solo else state.first
 
-    def view(self, state: Table, seat: int) -> dict[str, Json]:
+    def view(self, state: Table, seat: int) -> View:
         return view.view(state, seat)
 
     def resample(self, state: Table, seat: int, rng: Rng) -> None:

@@ -7,6 +7,7 @@ from klubovna.core.rng import Rng
 from klubovna.core.state import Json
 from klubovna.games.fantasy_realms import aids, bounds, ending, labels, turns, view
 from klubovna.games.fantasy_realms.proposals import propose
+from klubovna.games.fantasy_realms.seen import View
 from klubovna.games.fantasy_realms.table import Table, Terms, empty_table
 from klubovna.texts import Text
 
@@ -64,7 +65,7 @@ class FantasyRealms(Game[Table]):
     def first_player(self, state: Table) -> int:
         return state.active
 
-    def view(self, state: Table, seat: int) -> dict[str, Json]:
+    def view(self, state: Table, seat: int) -> View:
         return view.view(state, seat)
 
     def resample(self, state: Table, seat: int, rng: Rng) -> None:

@@ -45,7 +45,7 @@ class FantasyRealmsLayout(Layout[Table]):
         if place == "active":
             state.active = int(values[0])
         elif place == "phase":
-            phases = {name: phase for phase, name in PHASES.items()}
+            phases: dict[str, int] = {name: phase for phase, name in PHASES.items()}
             if str(values[0]) not in phases:
                 raise no_such("phase", str(values[0]))
             state.phase = phases[str(values[0])]

@@ -16,6 +16,7 @@ from klubovna.games.sanctum import aids, bounds, ending, labels, turns, unused, 
 from klubovna.games.sanctum.card import COLOURS, ITEM_TYPES, KINDS, LEVELS, SPACES, Effect, Kit
 from klubovna.games.sanctum.cardfile import SHAPE, our_components, own_components
 from klubovna.games.sanctum.rulings import KEYWORDS, RULINGS
+from klubovna.games.sanctum.seen import View
 from klubovna.games.sanctum.table import Table, empty_table
 from klubovna.games.sanctum.terms import DIFFICULTIES, HEROES, Terms
 from klubovna.texts import Text
@@ -98,7 +99,7 @@ class Sanctum(Game[Table]):
     def first_player(self, state: Table) -> int:
         return state.first
 
-    def view(self, state: Table, seat: int) -> dict[str, Json]:
+    def view(self, state: Table, seat: int) -> View:
         return view.view(state, seat)
 
     def resample(self, state: Table, seat: int, rng: Rng) -> None:

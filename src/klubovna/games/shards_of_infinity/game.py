@@ -15,6 +15,7 @@ from klubovna.games.shards_of_infinity.card import (
 from klubovna.games.shards_of_infinity.cards import BASE, CARDS, KINDS, STARTERS
 from klubovna.games.shards_of_infinity.keywords import keywords_of
 from klubovna.games.shards_of_infinity.rulings import KEYWORDS, RULINGS
+from klubovna.games.shards_of_infinity.seen import View
 from klubovna.games.shards_of_infinity.table import (
     AUCTION,
     DRAFT,
@@ -92,7 +93,7 @@ class ShardsOfInfinity(Game[Table]):
         """Auction and draft decide it; alone there is no order."""
         return NOBODY if state.terms.solo or state.phase in (AUCTION, DRAFT) else state.first
 
-    def view(self, state: Table, seat: int) -> dict[str, Json]:
+    def view(self, state: Table, seat: int) -> View:
         return view.view(state, seat)
 
     def resample(self, state: Table, seat: int, rng: Rng) -> None:
