@@ -59,10 +59,13 @@ def member(field: ast.AnnAssign) -> str:
 
 
 def alias(name: str, value: ast.expr) -> str:
-    line = f"export type {name} = {written(value)};\n"
-    if len(line) <= WIDTH:
-        return line
-    return f"export type {name} =\n  | " + "\n  | ".join(written(value).split(" | ")) + ";\n"
+    """On as many lines as the formatter of the client would take."""
+    kind = written(value)
+    if len(f"export type {name} = {kind};") <= WIDTH:
+        return f"export type {name} = {kind};\n"
+    if len(f"  {kind};") <= WIDTH:
+        return f"export type {name} =\n  {kind};\n"
+    return f"export type {name} =\n  | " + "\n  | ".join(kind.split(" | ")) + ";\n"
 
 
 def text_of(node: ast.stmt | None) -> str | None:

@@ -11,6 +11,7 @@ from klubovna.core.bounds import Bound
 from klubovna.core.cardfiles import CardSet
 from klubovna.core.decision import NOBODY, Decision, Play
 from klubovna.core.errors import BadSetup
+from klubovna.core.happenings import Routes
 from klubovna.core.rng import Rng
 from klubovna.core.state import Json, State
 from klubovna.texts import Text, Words, words
@@ -167,6 +168,10 @@ class Game(Generic[S]):
         """What a player would leave unused by an option that ends the turn, though it could be
         of use: a few words for each. Whoever shows the option asks again where there is any."""
         return []
+
+    def routes(self) -> Routes:
+        """Where things go in the events of this game, for those who show them moving."""
+        return {}
 
     def why_not(self, state: S, seat: int, decision: Decision | None, target: str) -> Text:
         """Why the seat can't play the thing that it clicked; `decision` is what it is asked."""

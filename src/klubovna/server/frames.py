@@ -12,7 +12,7 @@ from klubovna.core.record import record_from_text
 from klubovna.core.registry import find_game
 from klubovna.core.state import State
 from klubovna.server.picture import options_of, outcome, told_to
-from klubovna.server.wire import AskedThen, Frame, Said, Tree, said
+from klubovna.server.wire import AskedThen, Frame, Line, Tree, said
 from klubovna.server.work.kinds import HELP
 from klubovna.server.work.task import Task
 
@@ -38,7 +38,7 @@ def frame(moment: Moment) -> msgspec.Raw:
         at=at,
         length=length,
         view=seen_by_all(match) if everything else dict(match.game.view(match.state, seat)),
-        events=told_everything(match) if everything else told_to(seat, match.events()),
+        events=told_everything(match) if everything else _told_to(match, seat),
         asked=asked_then(match, whole.choices[at], seat) if at < length else None,
         aids=match.game.aids(match.state, max(seat, SPECTATOR), match.decision_for(seat)),
         result=outcome(match),
@@ -74,11 +74,15 @@ def seen_by_all(match: Match[State]) -> Tree:
     return view
 
 
-def told_everything(match: Match[State]) -> list[Said]:
+def _told_to(match: Match[State], seat: int) -> list[Line]:
+    return told_to(seat, match.events(), match.game.routes())
+
+
+def told_everything(match: Match[State]) -> list[Line]:
     """The log without secrets: every event in its fullest words."""
-    lines: list[Said] = []
+    lines: list[Line] = []
     for event in match.events():
-        lines += told_to(_insider(event), [event])
+        lines += told_to(_insider(event), [event], match.game.routes())
     return lines
 
 

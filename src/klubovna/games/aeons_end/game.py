@@ -5,6 +5,7 @@ from typing import Final
 from klubovna.core.bounds import Bound
 from klubovna.core.decision import Decision, Play
 from klubovna.core.game import Game, Label, Result, Setup, Switch
+from klubovna.core.happenings import Routes
 from klubovna.core.rng import Rng
 from klubovna.core.rulings import rulings_to_json
 from klubovna.core.state import Json
@@ -14,6 +15,7 @@ from klubovna.games.aeons_end.card import NEMESIS_TYPE_IDS, TYPE_IDS
 from klubovna.games.aeons_end.cards import GEMS, PREPARED, RELICS, SPELLS
 from klubovna.games.aeons_end.catalogue import KINDS, NEMESIS_CARDS
 from klubovna.games.aeons_end.markets import PATTERNS
+from klubovna.games.aeons_end.routes import ROUTES
 from klubovna.games.aeons_end.rulings import KEYWORDS, RULINGS
 from klubovna.games.aeons_end.seen import View
 from klubovna.games.aeons_end.table import Table
@@ -89,6 +91,9 @@ class AeonsEnd(Game[Table]):
 
     def unused(self, state: Table, decision: Decision, index: int) -> list[Text]:
         return unused.unused(state, decision, index)
+
+    def routes(self) -> Routes:
+        return ROUTES
 
     def why_not(self, state: Table, seat: int, decision: Decision | None, target: str) -> Text:
         return why.why_not(state, seat, decision, target)

@@ -8,6 +8,7 @@ from klubovna.core.cardfiles import CardSet
 from klubovna.core.cardsets import OwnCards, our_file
 from klubovna.core.decision import NOBODY, Decision, Play
 from klubovna.core.game import Game, Label, Result, Setup, Switch
+from klubovna.core.happenings import Routes
 from klubovna.core.rng import Rng
 from klubovna.core.state import Json
 from klubovna.games.evenfall import (
@@ -23,6 +24,7 @@ from klubovna.games.evenfall import (
 )
 from klubovna.games.evenfall.card import CLANS, LEVELS, SIDES, Kit
 from klubovna.games.evenfall.cardfile import SHAPE, our_components, own_components
+from klubovna.games.evenfall.routes import ROUTES
 from klubovna.games.evenfall.seen import View
 from klubovna.games.evenfall.table import Table, empty_table
 from klubovna.games.evenfall.terms import Terms
@@ -100,6 +102,9 @@ class Evenfall(Game[Table]):
 
     def unused(self, state: Table, decision: Decision, index: int) -> list[Text]:
         return unused.unused(state, decision, index)
+
+    def routes(self) -> Routes:
+        return ROUTES
 
     def why_not(self, state: Table, seat: int, decision: Decision | None, target: str) -> Text:
         return reasons.why_not(state, seat, decision, target)

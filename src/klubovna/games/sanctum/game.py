@@ -9,12 +9,14 @@ from klubovna.core.cardfiles import CardSet
 from klubovna.core.cardsets import OwnCards, our_file
 from klubovna.core.decision import Decision, Play
 from klubovna.core.game import Game, Label, Result, Setup, Switch
+from klubovna.core.happenings import Routes
 from klubovna.core.rng import Rng
 from klubovna.core.rulings import rulings_to_json
 from klubovna.core.state import Json
 from klubovna.games.sanctum import aids, bounds, ending, labels, turns, unused, view
 from klubovna.games.sanctum.card import COLOURS, ITEM_TYPES, KINDS, LEVELS, SPACES, Effect, Kit
 from klubovna.games.sanctum.cardfile import SHAPE, our_components, own_components
+from klubovna.games.sanctum.routes import ROUTES
 from klubovna.games.sanctum.rulings import KEYWORDS, RULINGS
 from klubovna.games.sanctum.seen import View
 from klubovna.games.sanctum.table import Table, empty_table
@@ -113,6 +115,9 @@ class Sanctum(Game[Table]):
 
     def unused(self, state: Table, decision: Decision, index: int) -> list[Text]:
         return unused.unused(state, decision, index)
+
+    def routes(self) -> Routes:
+        return ROUTES
 
     def why_not(self, state: Table, seat: int, decision: Decision | None, target: str) -> Text:
         return labels.why_not(state, seat, decision, target)

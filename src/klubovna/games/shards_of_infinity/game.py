@@ -3,6 +3,7 @@
 from klubovna.core.bounds import Bound
 from klubovna.core.decision import NOBODY, Decision, Play
 from klubovna.core.game import Game, Label, Result, Setup, Switch
+from klubovna.core.happenings import Routes
 from klubovna.core.rng import Rng
 from klubovna.core.rulings import rulings_to_json
 from klubovna.core.state import Json
@@ -14,6 +15,7 @@ from klubovna.games.shards_of_infinity.card import (
 )
 from klubovna.games.shards_of_infinity.cards import BASE, CARDS, KINDS, STARTERS
 from klubovna.games.shards_of_infinity.keywords import keywords_of
+from klubovna.games.shards_of_infinity.routes import ROUTES
 from klubovna.games.shards_of_infinity.rulings import KEYWORDS, RULINGS
 from klubovna.games.shards_of_infinity.seen import View
 from klubovna.games.shards_of_infinity.table import (
@@ -107,6 +109,9 @@ class ShardsOfInfinity(Game[Table]):
 
     def unused(self, state: Table, decision: Decision, index: int) -> list[Text]:
         return unused.unused(state, decision, index)
+
+    def routes(self) -> Routes:
+        return ROUTES
 
     def why_not(self, state: Table, seat: int, decision: Decision | None, target: str) -> Text:
         return labels.why_not(state, seat, decision, target)

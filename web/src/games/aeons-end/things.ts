@@ -2,6 +2,9 @@
 import type { Hooks as Plays } from "../../board/playing.svelte";
 import type { Ruling } from "../../board/rulings";
 import type { Json, Words } from "../../lib/types";
+import type { BreachView, View } from "./view.gen";
+
+export type * from "./view.gen";
 
 export interface CardInfo {
   type: "gem" | "relic" | "spell" | "corruption";
@@ -29,84 +32,6 @@ export interface Box {
   patterns: { [id: string]: { type: string; least: number; most: number }[] };
   cards: { [id: string]: CardInfo };
   nemesis_cards: { [id: string]: NemesisCardInfo };
-}
-
-export interface Prepped {
-  card: string;
-  now: boolean;
-  used: boolean;
-}
-export interface BreachView {
-  state: "gone" | "closed" | "opened";
-  spells: Prepped[];
-  bonus: number;
-  stage?: number;
-  focus?: number | null;
-  open?: number;
-  focused?: boolean;
-}
-export interface MageView {
-  mage: string;
-  life: number;
-  life_start: number;
-  exhausted: boolean;
-  charges: number;
-  slots: number;
-  breaches: BreachView[];
-  hand: string[];
-  deck: number;
-  discard: string[];
-  played: string[];
-}
-export interface InPlay {
-  card: string;
-  type: "minion" | "power";
-  tokens: number;
-}
-export interface NemesisView {
-  nemesis: string;
-  life: number;
-  life_start: number;
-  deck: number;
-  discard: string[];
-  in_play: InPlay[];
-  fury: number;
-  husks: number;
-  hurt_husks: number;
-  corruptions: number;
-  devoured: string[];
-}
-export interface Pile {
-  card: string;
-  cost: number;
-  left: number;
-}
-export interface OrderView {
-  left: number;
-  known: string[];
-  to_come: string[];
-  discard: string[];
-}
-export interface View {
-  seat: number;
-  players: number;
-  phase: "setup" | "turns" | "over";
-  won: boolean | null;
-  active: number | "nemesis";
-  level: string;
-  gravehold: number;
-  gravehold_start: number;
-  mages: MageView[];
-  supply: Pile[];
-  nemesis: NemesisView;
-  order: OrderView;
-  aether: number;
-  gem_aether: number;
-  spell_aether: number;
-  discount: number;
-  warded: boolean;
-  double_prep: boolean;
-  destroyed: string[];
 }
 
 /** What the cards in play do in the next nemesis turn. */

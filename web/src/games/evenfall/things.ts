@@ -2,6 +2,9 @@
 import type { Hooks } from "../../board/playing.svelte";
 import type { Ruling } from "../../board/rulings";
 import type { Json, Text, Words } from "../../lib/types";
+import type { Held, PlaceView, View } from "./view.gen";
+
+export type * from "./view.gen";
 
 /** How many of each: names of the texts `amount.…`. */
 export type Amounts = { [name: string]: number };
@@ -68,71 +71,6 @@ export interface Box {
   levels: { [level: string]: number };
   rules: { [thing: string]: string };
   rulings: Ruling[];
-}
-
-/** A card on the table; its number tells copies apart. */
-export interface Held {
-  card: string;
-  n: number;
-}
-export interface PlaceView {
-  place: string;
-  n: number;
-  powerstone: string;
-  ritual: Held | null;
-  sickles: number;
-  orbs: number;
-  figure: "witch" | "elder" | null;
-  stone: string | null;
-}
-export interface ActorView {
-  clan: string;
-  automa: boolean;
-  vp: number;
-  mana: number;
-  goods: { herb: number; potion: number; knowledge: number };
-  witches: number;
-  elders: number;
-  coven: number;
-  token: boolean;
-  passed: boolean;
-  cards: number;
-  hand: Held[] | null;
-  outer: PlaceView[];
-  inner: PlaceView[];
-  specialists: Held[];
-  council: Held[];
-  borrowed: Held[];
-  rotated: number[];
-  stones: string[];
-  stone_spaces: (string | null)[];
-  board_space: boolean;
-}
-export interface RegionView {
-  region: string;
-  places: (PlaceView | null)[];
-  stones: string[];
-  space: { actor: number; figure: "witch" | "elder" } | null;
-  figures: { witches: number; elders: number }[];
-  strengths: number[];
-}
-export interface View {
-  seat: number;
-  players: number;
-  side: "sun" | "moon";
-  automa: string | null;
-  phase: "scout" | "sift" | "action" | "gather" | "battle" | "round_end" | "scoring" | "over";
-  round: number;
-  first: number;
-  active: number;
-  actors: ActorView[];
-  regions: RegionView[];
-  deck: number;
-  discard: Held[];
-  box: Held[];
-  place_deck: number;
-  battle: number | null;
-  rondel: number | null;
 }
 
 export interface Preview {

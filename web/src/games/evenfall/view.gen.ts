@@ -1,14 +1,7 @@
 // Made by tools/views.py from src/klubovna/games/evenfall/seen.py; change it there.
 
 export type Phase =
-  | "scout"
-  | "sift"
-  | "action"
-  | "gather"
-  | "battle"
-  | "round_end"
-  | "scoring"
-  | "over";
+  "scout" | "sift" | "action" | "gather" | "battle" | "round_end" | "scoring" | "over";
 
 export type Side = "sun" | "moon";
 
