@@ -1,7 +1,7 @@
 // What the server says about Evenfall, as types, and the words for its things.
 import type { Hooks } from "../../board/playing.svelte";
 import type { Ruling } from "../../board/rulings";
-import type { Json, Text, Words } from "../../lib/types";
+import type { Json, LogLine, Text, Words } from "../../lib/types";
 import type { Held, PlaceView, View } from "./view.gen";
 
 export type * from "./view.gen";
@@ -73,12 +73,17 @@ export interface Box {
   rulings: Ruling[];
 }
 
+/** An amount in words, with its name and number. */
+export interface Amount extends Text {
+  name: string;
+  n: number;
+}
 export interface Preview {
-  costs: Text[];
-  gives: Text[][];
-  also: Text[];
-  each: Text[];
-  later: Text[];
+  costs: Amount[];
+  gives: Amount[][];
+  also: Amount[];
+  each: Amount[];
+  later: Amount[];
 }
 export interface Battle {
   region: number;
@@ -92,7 +97,7 @@ export type ActorSheet = { [part in (typeof PARTS)[number]]: number } & {
   mana: number;
 };
 export interface Aids {
-  story?: Text[];
+  story?: LogLine[];
   battles?: Battle[];
   foretold?: (Preview | null)[];
   sheets?: ActorSheet[];
@@ -147,11 +152,9 @@ export const spoken = (words: Words, amounts: Amounts) =>
     .map(([name, n]) => words.t(`amount.${name}`, { n }))
     .join(", ");
 
-/** Texts `amount.…` as amounts, for those who draw them. */
-export const counted = (texts: Text[]): Amounts =>
-  Object.fromEntries(
-    texts.map(({ key, args }) => [key.slice("amount.".length), Number(args.n ?? 1)]),
-  );
+/** Amounts for those who draw them. */
+export const counted = (amounts: Amount[]): Amounts =>
+  Object.fromEntries(amounts.map(({ name, n }) => [name, n]));
 
 /** What a preview says, for ears. */
 export function foretold(words: Words, preview: Preview | null | undefined): string {
