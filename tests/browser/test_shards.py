@@ -33,9 +33,7 @@ def card(guest: Guest, name: str) -> Locator:
 def end_turn(guest: Guest) -> None:
     """End it, whatever is left unused."""
     guest.page.locator("[data-target='button:end']").click()
-    sure = guest.page.get_by_role("dialog").locator(".primary")
-    if sure.count():
-        sure.click()
+    guest.confirm_if_asked()
 
 
 def play_on(guest: Guest) -> None:
@@ -89,9 +87,9 @@ def test_undo_reasons_hints_and_what_is_left_unused(guest: Guest, server: Server
     guest.act(card(guest, "Evokatus"))
     expect(guest.page.locator(".turned")).to_have_count(1)
     guest.page.locator("[data-target='button:end']").click()
-    preview = guest.page.get_by_role("dialog")
-    expect(preview).to_contain_text("2 cards in hand go to the discard pile unplayed")
-    preview.get_by_role("button", name="Back to my turn").click()
+    bar = guest.page.locator("section.bar")
+    expect(bar).to_contain_text("You would leave unused: 2 cards in hand (Crystal)")
+    bar.get_by_role("button", name="Cancel").click()
     guest.act(guest.button("Play all"))
     expect(totals.locator(".gems strong")).to_have_text("2")
 

@@ -4,6 +4,7 @@ A mutant is a game in plain Python that asks another for everything but the one 
 wrong; so it works on the compiled build, too.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 from klubovna.core.agent import Agent, Seat
@@ -44,7 +45,7 @@ class Honest(Game[Any]):
     def result(self, state: Any) -> Result:
         return self.real.result(state)
 
-    def view(self, state: Any, seat: int) -> dict[str, Json]:
+    def view(self, state: Any, seat: int) -> Mapping[str, object]:
         return self.real.view(state, seat)
 
     def resample(self, state: Any, seat: int, rng: Rng) -> None:

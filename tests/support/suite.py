@@ -1,7 +1,7 @@
 """What every game fulfils because it is a game. A mode is a game, a number of players, options."""
 
 import json
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from klubovna.core.game import SPECTATOR
 from klubovna.core.match import Match, new_match
@@ -141,9 +141,14 @@ def picture(match: Match[State]) -> str:
     )
 
 
-def views(match: Match[State]) -> list[Json]:
+def views(match: Match[State]) -> list[dict[str, Json]]:
     seats = range(SPECTATOR, match.setup.players)
-    return [match.game.view(match.state, seat) for seat in seats]
+    return [view_of(match, seat) for seat in seats]
+
+
+def view_of(match: Match[State], seat: int) -> dict[str, Json]:
+    """What the seat sees, as plain JSON."""
+    return cast(dict[str, Json], match.game.view(match.state, seat))
 
 
 def read_everything(match: Match[State]) -> int:

@@ -281,7 +281,15 @@ def _as_step(kind: str, text: Text, card: str | None, todo: Text | None) -> Json
         "text": text.to_json(),
         "card": card,
         "todo": None if todo is None else todo.to_json(),
+        "gains": _gains(text),
     }
+
+
+def _gains(text: Text) -> list[Json]:
+    """What is gained, by name."""
+    gains = text.args.get("gains")
+    told = gains if isinstance(gains, list) else []
+    return [one.key.removeprefix("gain.") for one in told if isinstance(one, Text)]
 
 
 def _banishing(count: int) -> Json:

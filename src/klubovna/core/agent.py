@@ -1,5 +1,6 @@
 """Players that are programs, and the only things that they may know."""
 
+from collections.abc import Mapping
 from typing import Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
@@ -8,7 +9,7 @@ from klubovna.core.decision import Decision
 from klubovna.core.match import Match
 from klubovna.core.options import Option
 from klubovna.core.rng import Rng
-from klubovna.core.state import Json, State
+from klubovna.core.state import State
 from klubovna.texts import Text
 
 S = TypeVar("S", bound=State)
@@ -29,7 +30,7 @@ class Seat(Generic[S]):
         assert decision is not None
         return decision
 
-    def view(self) -> dict[str, Json]:
+    def view(self) -> Mapping[str, object]:
         """All that this seat may know."""
         return self._match.view(self.number)
 

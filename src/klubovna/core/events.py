@@ -22,10 +22,12 @@ _NAMES: Final[dict[tuple[str, ...], tuple[str, ...]]] = {}
 class Told:
     """A sentence, kept small: a long match holds many of them."""
 
-    __slots__ = ("_key", "_names", "_values")
+    __slots__ = ("_key", "_names", "_values", "source")
 
-    def __init__(self, key: str, args: Mapping[str, Arg]) -> None:
+    def __init__(self, key: str, args: Mapping[str, Arg], source: str = "") -> None:
         names = tuple(args)
+        self.source = source
+        """The key of what brought it about ("cards.spark.name"), where the game says so."""
         self._key = key
         self._names = _NAMES.setdefault(names, names)
         self._values = tuple(args.values())
@@ -46,9 +48,14 @@ class Event:
 
     def for_seat(self, seat: int) -> Text | None:
         """What this seat may read; spectators are seat -1."""
+        told = self.told_to(seat)
+        return None if told is None else told.text()
+
+    def told_to(self, seat: int) -> Told | None:
+        """The same, as it is kept."""
         if self.seen_by == ALL_SEATS or (seat >= 0 and self.seen_by >> seat & 1):
-            return self._told.text()
-        return None if self._public is None else self._public.text()
+            return self._told
+        return self._public
 
 
 class Log:
@@ -63,9 +70,9 @@ class Log:
         twin.events = self.events[:]
         return twin
 
-    def tell(self, key: str, args: dict[str, Arg]) -> None:
-        """Something that everybody sees."""
-        self.events.append(Event(Told(key, args), ALL_SEATS, None))
+    def tell(self, key: str, args: dict[str, Arg], source: str = "") -> None:
+        """Something that everybody sees; `source` is the key of what brought it about."""
+        self.events.append(Event(Told(key, args, source), ALL_SEATS, None))
 
     def whisper(self, seats: int, text: Text, public: Text | None) -> None:
         """Something that only some seats see in full."""

@@ -11,6 +11,7 @@ from klubovna.core.bounds import Bound
 from klubovna.core.cardfiles import CardSet
 from klubovna.core.decision import NOBODY, Decision, Play
 from klubovna.core.errors import BadSetup
+from klubovna.core.happenings import Routes
 from klubovna.core.rng import Rng
 from klubovna.core.state import Json, State
 from klubovna.texts import Text, Words, words
@@ -59,9 +60,9 @@ class Setup:
 class Label:
     """One option of a decision, for people: how to write it, how to say it, what it belongs to.
 
-    `words` is short and stable ("discard dragon") and begins with its verb: tests and keyboards
-    use it. `target` names the thing on the table that a click would play ("card:dragon", "deck",
-    "seat:2", "button:end").
+    `words` is short and stable ("discard dragon"), and usually begins with its verb: tests and
+    keyboards use it. `target` names the thing on the table that a click would play ("card:dragon",
+    "deck", "seat:2", "button:end").
     """
 
     def __init__(
@@ -72,6 +73,7 @@ class Label:
         amount: int = NO_AMOUNT,
         ends_turn: bool = False,
         routine: bool = False,
+        verb: str = "",
     ) -> None:
         self.words = words
         self.text = text
@@ -83,10 +85,8 @@ class Label:
         self.routine = routine
         """Whether it may be taken together with its like, without a thought and in any order:
         a card that only gives something."""
-
-    @property
-    def verb(self) -> str:
-        return self.words.partition(" ")[0]
+        self.verb = verb or words.partition(" ")[0]
+        """What it does, in one word; else the first of `words`."""
 
     def __repr__(self) -> str:
         return f"Label({self.words!r}, {self.target!r})"
@@ -160,8 +160,9 @@ class Game(Generic[S]):
         is forgotten, and where seats have no order."""
         return NOBODY
 
-    def view(self, state: S, seat: int) -> dict[str, Json]:
-        """All that this seat may know, and nothing else. `SPECTATOR` sees what is public."""
+    def view(self, state: S, seat: int) -> Mapping[str, object]:
+        """All that this seat may know, and nothing else, made for the caller: a dictionary of
+        JSON, best as a TypedDict of the game's own. `SPECTATOR` sees what is public."""
         raise NotImplementedError
 
     def resample(self, state: S, seat: int, rng: Rng) -> None:
@@ -180,6 +181,10 @@ class Game(Generic[S]):
         """What a player would leave unused by an option that ends the turn, though it could be
         of use: a few words for each. Whoever shows the option asks again where there is any."""
         return []
+
+    def routes(self) -> Routes:
+        """Where things go in the events of this game, for those who show them moving."""
+        return {}
 
     def why_not(self, state: S, seat: int, decision: Decision | None, target: str) -> Text:
         """Why the seat can't play the thing that it clicked; `decision` is what it is asked."""

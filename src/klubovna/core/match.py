@@ -1,5 +1,6 @@
 """A match in progress: step, clone, undo, record, replay. The one way in for everybody."""
 
+from collections.abc import Mapping
 from typing import Final, Generic, TypeVar
 
 from klubovna.core.bounds import check_position
@@ -31,7 +32,7 @@ from klubovna.core.game import SPECTATOR, Game, Label, Result, Setup, complete_s
 from klubovna.core.options import Option, fitting_option, options_of
 from klubovna.core.record import Record, mark_of
 from klubovna.core.rng import Rng, seeded
-from klubovna.core.state import Json, State, fill_state, state_to_json
+from klubovna.core.state import State, fill_state, state_to_json
 from klubovna.texts import Text
 
 S = TypeVar("S", bound=State)
@@ -146,7 +147,7 @@ class Match(Generic[S]):
         """Every option of a question in words."""
         return [self.label(decision, index) for index in range(len(decision.options))]
 
-    def view(self, seat: int) -> dict[str, Json]:
+    def view(self, seat: int) -> Mapping[str, object]:
         """All that this seat may know; `SPECTATOR` sees what is public."""
         return self.game.view(self.state, seat)
 

@@ -10,9 +10,9 @@ from klubovna.core.game import SPECTATOR
 from klubovna.core.match import Match, replay
 from klubovna.core.record import record_from_text
 from klubovna.core.registry import find_game
-from klubovna.core.state import Json, State
+from klubovna.core.state import State
 from klubovna.server.picture import options_of, outcome, told_to
-from klubovna.server.wire import AskedThen, Frame, Said, said
+from klubovna.server.wire import AskedThen, Frame, Line, Tree, said
 from klubovna.server.work.kinds import HELP
 from klubovna.server.work.task import Task
 
@@ -37,8 +37,8 @@ def frame(moment: Moment) -> msgspec.Raw:
     shown = Frame(
         at=at,
         length=length,
-        view=seen_by_all(match) if everything else match.game.view(match.state, seat),
-        events=told_everything(match) if everything else told_to(seat, match.events()),
+        view=seen_by_all(match) if everything else dict(match.game.view(match.state, seat)),
+        events=told_everything(match) if everything else _told_to(match, seat),
         asked=asked_then(match, whole.choices[at], seat) if at < length else None,
         aids=match.game.aids(match.state, max(seat, SPECTATOR), match.decision_for(seat)),
         result=outcome(match),
@@ -56,12 +56,12 @@ def asked_then(match: Match[State], code: int, viewer: int) -> AskedThen | None:
     return AskedThen(decision.seat, prompt, options_of(match, decision), code & OPTION_MASK)
 
 
-def seen_by_all(match: Match[State]) -> dict[str, Json]:
+def seen_by_all(match: Match[State]) -> Tree:
     """What all seats together saw: the view of whoever is asked, with each seat's own part of
     `seats`, or of `actors`, as that seat saw it."""
     game, state = match.game, match.state
     owed = match.owed()
-    view = game.view(state, owed[0].seat if owed else SPECTATOR)
+    view = dict(game.view(state, owed[0].seat if owed else SPECTATOR))
     if "seat" in view:
         view["seat"] = SPECTATOR
     for part in ("seats", "actors"):
@@ -74,11 +74,15 @@ def seen_by_all(match: Match[State]) -> dict[str, Json]:
     return view
 
 
-def told_everything(match: Match[State]) -> list[Said]:
+def _told_to(match: Match[State], seat: int) -> list[Line]:
+    return told_to(seat, match.events(), match.game.routes())
+
+
+def told_everything(match: Match[State]) -> list[Line]:
     """The log without secrets: every event in its fullest words."""
-    lines: list[Said] = []
+    lines: list[Line] = []
     for event in match.events():
-        lines += told_to(_insider(event), [event])
+        lines += told_to(_insider(event), [event], match.game.routes())
     return lines
 
 

@@ -5,7 +5,7 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta, Raw, Struct
 from msgspec.json import Decoder, Encoder
 
-from klubovna.server.wire import Key, Option, Outcome, Said, Summary, Tree
+from klubovna.server.wire import Key, Line, Option, Outcome, Said, Summary, Tree
 
 # ---- from the client
 
@@ -94,7 +94,7 @@ class Picture(Answer, tag="state"):
     undo: bool
     redo: bool
     back: bool
-    log: list[Said]
+    log: list[Line]
     log_from: int
     aids: Raw
     moves: int

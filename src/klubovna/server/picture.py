@@ -3,12 +3,13 @@
 from klubovna.core.decision import Decision
 from klubovna.core.events import Event
 from klubovna.core.game import SPECTATOR
+from klubovna.core.happenings import Routes
 from klubovna.core.match import Match
 from klubovna.core.state import State
 from klubovna.server import messages
 from klubovna.server.help import Help
 from klubovna.server.ledger import Ledger
-from klubovna.server.wire import Option, Outcome, Said, option, said
+from klubovna.server.wire import Line, Option, Outcome, line, option, said
 
 
 class Teller:
@@ -20,30 +21,27 @@ class Teller:
         self._lines = 0
         self._last: Event | None = None
 
-    def since(self, events: list[Event]) -> tuple[int, list[Said]]:
+    def since(self, match: Match[State]) -> tuple[int, list[Line]]:
         """The number of the first new line, and the new lines. After an undo, all of them."""
+        events = match.events()
         if self._told and (len(events) < self._told or events[self._told - 1] is not self._last):
             self._told = self._lines = 0
         start = self._lines
-        lines = told_to(self.seat, events[self._told :])
+        lines = told_to(self.seat, events[self._told :], match.game.routes())
         self._told = len(events)
         self._lines += len(lines)
         self._last = events[-1] if events else None
         return start, lines
 
 
-def told_to(seat: int, events: list[Event]) -> list[Said]:
+def told_to(seat: int, events: list[Event], routes: Routes) -> list[Line]:
     """The events in the words that are meant for this seat."""
-    lines = []
-    for event in events:
-        text = event.for_seat(seat)
-        if text is not None:
-            lines.append(said(text))
-    return lines
+    told = [event.told_to(seat) for event in events]
+    return [line(one, routes) for one in told if one is not None]
 
 
 def picture(
-    ledger: Ledger, seat: int, log: tuple[int, list[Said]], help: Help, practice: bool
+    ledger: Ledger, seat: int, log: tuple[int, list[Line]], help: Help, practice: bool
 ) -> messages.Picture:
     """The whole picture for one seat; -1 is a spectator."""
     match = ledger.match
@@ -51,7 +49,7 @@ def picture(
     person = seat != SPECTATOR and not over
     return messages.Picture(
         seq=ledger.seq,
-        view=match.game.view(match.state, seat),
+        view=dict(match.game.view(match.state, seat)),
         ask=ask_of(ledger, seat, help.proposal),
         owed=list(ledger.asked),
         undo=person and ledger.can_undo(seat),

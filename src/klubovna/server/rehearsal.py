@@ -48,7 +48,7 @@ def bearable(most: float) -> Iterator[None]:
 def show(ledger: Ledger, seat: int) -> None:
     """What this seat is sent."""
     known = NOTHING if takes_long(ledger.match, seat) else help_for(ledger.match, seat)
-    lines = Teller(seat).since(ledger.match.events())
+    lines = Teller(seat).since(ledger.match)
     write_message(picture(ledger, seat, lines, known, practice=True))
 
 

@@ -40,7 +40,7 @@ from klubovna.server.storage import (
     StoredTable,
 )
 from klubovna.server.thinking import WORK_OUT, Position
-from klubovna.server.wire import Said, said
+from klubovna.server.wire import Line, said
 from klubovna.server.work.workforce import Busy, Workforce, ask
 
 BUSY_SECONDS: Final = 1.0
@@ -308,9 +308,9 @@ class LiveTable:
         if self.ledger is None:
             client.put(write_message(Waiting(self.stored.summary())))
             return
-        events = self.ledger.match.events()
-        lines = Teller(seat).since(events)
-        self._tellers.setdefault(seat, Teller(seat)).since(events)
+        match = self.ledger.match
+        lines = Teller(seat).since(match)
+        self._tellers.setdefault(seat, Teller(seat)).since(match)
         client.put(write_message(self._picture(self.ledger, seat, lines)))
         if self.stopped is not None:
             client.put(write_message(Problem("bad_record", said(self.stopped.text))))
@@ -322,14 +322,14 @@ class LiveTable:
             if self.broken is None:
                 self.tell(Waiting(self.stored.summary()))
             return
-        events = self.ledger.match.events()
+        match = self.ledger.match
         for seat, clients in self._clients.items():
-            lines = self._tellers.setdefault(seat, Teller(seat)).since(events)
+            lines = self._tellers.setdefault(seat, Teller(seat)).since(match)
             message = write_message(self._picture(self.ledger, seat, lines))
             for client in clients:
                 client.put(message)
 
-    def _picture(self, ledger: Ledger, seat: int, lines: tuple[int, list[Said]]) -> Answer:
+    def _picture(self, ledger: Ledger, seat: int, lines: tuple[int, list[Line]]) -> Answer:
         return picture(ledger, seat, lines, self._help_now(ledger, seat), self.stored.practice)
 
     # ---- help for people

@@ -2,9 +2,11 @@
 
 from typing import Annotated, Any, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
+from klubovna.core.events import Told
 from klubovna.core.game import NO_AMOUNT, Label
+from klubovna.core.happenings import Happening, Routes
 from klubovna.texts import Text
 
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -71,6 +73,24 @@ class Said(Struct):
 
     key: str
     args: Tree = {}
+
+
+class Line(Struct, omit_defaults=True):
+    """An entry of the log: a sentence, and what it is about."""
+
+    key: str
+    args: Tree
+    kind: str
+    player: str = ""
+    other: str = ""
+    thing: str = ""
+    things: list[str] = []
+    """Where there are several."""
+    amount: int | None = None
+    amounts: list[int] = []
+    source: str = ""
+    start: str = field(name="from", default="")
+    end: str = field(name="to", default="")
 
 
 class ErrorBody(Struct):
@@ -202,7 +222,7 @@ class Frame(Struct):
     at: int
     length: int
     view: Tree
-    events: list[Said]
+    events: list[Line]
     asked: AskedThen | None
     aids: Tree
     result: Outcome | None
@@ -231,6 +251,25 @@ def said(text: Text) -> Said:
     args = data["args"]
     assert isinstance(args, dict)
     return Said(text.key, args)
+
+
+def line(told: Told, routes: Routes) -> Line:
+    """An entry of the log, ready to be sent."""
+    sentence, about = said(told.text()), Happening(told, routes)
+    return Line(
+        sentence.key,
+        sentence.args,
+        about.kind,
+        about.player,
+        about.other,
+        about.things[0] if about.things else "",
+        about.things if len(about.things) > 1 else [],
+        about.amounts[0] if about.amounts else None,
+        about.amounts if len(about.amounts) > 1 else [],
+        about.source,
+        about.start,
+        about.end,
+    )
 
 
 def option(choice: Label, unused: list[Text]) -> Option:

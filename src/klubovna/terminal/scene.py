@@ -1,6 +1,6 @@
 """What is drawn: one seat's view, in words, at a size that fits; and who draws it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple, Protocol
 
 from rich.console import Group, RenderableType
@@ -31,7 +31,7 @@ class Scene:
 
     def __init__(
         self,
-        view: dict[str, Json],
+        view: Mapping[str, object],
         words: Words,
         people: list[Person],
         options: dict[str, str | int | bool],

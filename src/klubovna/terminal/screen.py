@@ -41,9 +41,7 @@ class Question:
         stands before it, as in `hire row:45`."""
         targets = [choice.target for choice in self.choices]
         return [
-            choice.target
-            if targets.count(choice.target) == 1
-            else f"{choice.words.partition(' ')[0]} {choice.target}"
+            choice.target if targets.count(choice.target) == 1 else f"{choice.verb} {choice.target}"
             for choice in self.choices
         ]
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from importlib import import_module
+from typing import cast
 
 from klubovna.core.decision import Decision
 from klubovna.core.game import SPECTATOR, Game, Label, Result, complete_setup
@@ -96,7 +97,7 @@ class Seat(Spot):
     def sees(self) -> dict[str, Json]:
         """The whole view of this seat."""
         match = self._scenario.match
-        return match.game.view(match.state, self._number)
+        return cast(dict[str, Json], match.game.view(match.state, self._number))
 
     def options(self) -> list[str]:
         """What this seat may do now, in words; empty when it is not asked."""

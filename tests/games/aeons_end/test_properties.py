@@ -13,7 +13,7 @@ from klubovna.games.aeons_end.catalogue import KINDS, NEMESIS_CARDS
 from klubovna.games.aeons_end.crooked_mask import CORRUPTIONS
 from klubovna.games.aeons_end.mages import MAGES
 from klubovna.games.aeons_end.table import GONE, KIND, OPENED, OVER, Table
-from support.suite import MOST_DECISIONS, Mode, random_step, start
+from support.suite import MOST_DECISIONS, Mode, random_step, start, view_of
 
 NEMESES = ["rageborne", "carapace_queen", "crooked_mask", "prince_of_gluttons"]
 LEVELS = ["beginner", "normal", "expert", "extinction"]
@@ -90,7 +90,7 @@ def check_nothing_hidden_shows(match: Match[State], table: Table) -> None:
     unseen = [*table.corruptions, *(kind for deck in table.decks for kind in deck)]
     hidden |= {KINDS[kind].id for kind in unseen if kind in CORRUPTIONS}
     for seat in range(SPECTATOR, table.players):
-        view = match.game.view(table, seat)
+        view = view_of(match, seat)
         assert hidden.isdisjoint(strings(view))
         order = view["order"]
         assert isinstance(order, dict)

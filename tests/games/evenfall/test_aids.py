@@ -27,7 +27,7 @@ def told(match: Match[Any], seat: int = 0) -> Told:
 
 def said(texts: list[Told], lang: str = "en") -> list[str]:
     speaker = words(lang, GAME.package).with_names(["A", "B", "C", "D"])
-    return [speaker.say(Text.from_json(text)) for text in texts]
+    return [speaker.say(Text.from_json({"key": t["key"], "args": t["args"]})) for t in texts]
 
 
 def foretold(t: Scenario, wanted: str) -> dict[str, list[str]]:

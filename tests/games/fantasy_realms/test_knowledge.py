@@ -25,7 +25,7 @@ def start(item: str, *area: str, **options: str | int | bool) -> Scenario:
 
 
 def sees(t: Scenario, seat: int) -> dict[str, Json]:
-    return t.match.game.view(t.match.state, seat)
+    return t.seat(seat).sees()
 
 
 def hand_seen(t: Scenario, seat: int, whose: int) -> list[str]:

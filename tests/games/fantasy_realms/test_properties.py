@@ -10,7 +10,7 @@ from klubovna.games.fantasy_realms.cards import BY_ID, CARDS
 from klubovna.games.fantasy_realms.items import ITEMS
 from klubovna.games.fantasy_realms.table import NO_ITEM, OVER, Table
 from klubovna.games.fantasy_realms.view import knows
-from support.suite import FANTASY_REALMS, Mode, random_step, start
+from support.suite import FANTASY_REALMS, Mode, random_step, start, view_of
 
 
 def table_of(match: Match[State]) -> Table:
@@ -55,7 +55,7 @@ def check_nothing_hidden_shows(match: Match[State]) -> None:
     if table.phase == OVER:
         return
     for seat in range(SPECTATOR, table.players):
-        view = match.game.view(table, seat)
+        view = view_of(match, seat)
         for place in objects(view["seats"]):
             place.pop("picks", None)
         seen = {text for text in strings(view) if text in BY_ID}

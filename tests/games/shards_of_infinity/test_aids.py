@@ -135,20 +135,6 @@ def test_the_nemesis_is_on_turn_while_it_asks() -> None:
 # ---- what the browser need not guess
 
 
-def test_verbs_stand_for_the_options_of_a_turn() -> None:
-    t = shards(relics="random")
-    t.row("nil_assassin").gems(2).power(2)
-    t.seat(A).hand("crystal").champions("optio_crusher").mastery(10)
-    t.seat(B).champions("evokatus")
-    verbs = help_of(t)["verbs"]
-    assert isinstance(verbs, list)
-    assert len(verbs) == len(t.options())
-    wanted = {"end", "play", "exhaust", "recruit", "hire", "focus", "open_relics", "strike"}
-    assert set(verbs) == wanted
-    for verb, said in zip(verbs, t.options(), strict=True):
-        assert str(verb).replace("_", " ") in said
-
-
 def test_deeds_say_what_each_sentence_is_about() -> None:
     t = shards()
     t.row("nil_assassin").gems(2)

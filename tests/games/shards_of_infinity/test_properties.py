@@ -20,7 +20,7 @@ from klubovna.games.shards_of_infinity.table import (
 )
 from klubovna.games.shards_of_infinity.turns import END
 from klubovna.games.shards_of_infinity.view import knows
-from support.suite import SHARDS, Mode, random_step, start
+from support.suite import SHARDS, Mode, random_step, start, view_of
 
 MODES = [Mode("shards-of-infinity", players, options) for players, options in SHARDS]
 
@@ -141,7 +141,7 @@ def objects(data: Json) -> Iterator[dict[str, Json]]:
 def visible(match: Match[State], seat: int) -> set[int]:
     """The cards that a seat sees, by their numbers."""
     found = set()
-    for thing in objects(match.game.view(match.state, seat)):
+    for thing in objects(view_of(match, seat)):
         number = thing.get("n")
         if isinstance(number, int):
             found.add(number)

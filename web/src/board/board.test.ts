@@ -4,7 +4,7 @@ import { type Ruling, rulingsOn } from "./rulings";
 import { byTarget } from "./targets";
 
 test("options are gathered by what they belong to", () => {
-  const option = (target: string) => ({ words: "", text: { key: "", args: {} }, target });
+  const option = (target: string) => ({ words: "", text: { key: "", args: {} }, target, verb: "" });
   const found = byTarget(["deck", "card:forge", "deck"].map(option));
   expect(found.get("deck")).toEqual([0, 2]);
   expect(found.get("card:forge")).toEqual([1]);

@@ -5,12 +5,12 @@ import type { Lang } from "./message";
 export type Theme = "auto" | "light" | "dark";
 export type Palette = "default" | "safe" | "contrast";
 
-export type Confirm = "never" | "turn" | "always";
+export type Confirm = "off" | "unused" | "turn" | "always";
 
 export const THEMES: Theme[] = ["auto", "light", "dark"];
 export const PALETTES: Palette[] = ["default", "safe", "contrast"];
 
-export const CONFIRM: Confirm[] = ["never", "turn", "always"];
+export const CONFIRM: Confirm[] = ["off", "unused", "turn", "always"];
 
 const NAME = "klubovna.settings";
 const box = storage();
@@ -34,7 +34,7 @@ function defaults(): Kept {
     palette: "default",
     sound: true,
     calm: false,
-    confirm: "never",
+    confirm: "unused",
     name: "",
     optionsOpen: innerWidth > 760 && innerHeight > 520,
   };
@@ -51,7 +51,7 @@ function kept(): Kept {
   }
   if (!THEMES.includes(start.theme)) start.theme = "auto";
   if (!PALETTES.includes(start.palette)) start.palette = "default";
-  if (!CONFIRM.includes(start.confirm)) start.confirm = "never";
+  if (!CONFIRM.includes(start.confirm)) start.confirm = "unused";
   if (start.lang !== "cs" && start.lang !== "en") start.lang = "en";
   return start;
 }

@@ -9,6 +9,20 @@ export interface Text {
   key: string;
   args: { [name: string]: Arg };
 }
+/** An entry of the log: a sentence, and what it is about. Things and places are named as the
+ * targets of options are ("card:dragon", "seat:2", "deck"). */
+export interface LogLine extends Text {
+  kind: string; // "draws"
+  player?: string; // who did it, or to whom it happened
+  other?: string;
+  thing?: string;
+  things?: string[]; // where there are several
+  amount?: number;
+  amounts?: number[];
+  source?: string; // what brought it about
+  from?: string;
+  to?: string;
+}
 export type Scalar = number | string | Ref | Text;
 export type Arg = Scalar | Scalar[];
 
@@ -90,7 +104,7 @@ export interface Position {
   undo: boolean;
   redo: boolean;
   back: boolean;
-  log: Text[];
+  log: LogLine[];
   log_from: number;
   aids: { [name: string]: Json };
   moves: number;
@@ -105,7 +119,7 @@ export interface Frame {
   at: number;
   length: number;
   view: { [name: string]: Json };
-  events: Text[];
+  events: LogLine[];
   asked: { seat: number; prompt: Text; options: Option[]; taken: number } | null;
   aids: { [name: string]: Json };
   result: Result | null;

@@ -49,6 +49,8 @@ class Card:
         damage_while_prepped: int = 0,
         any_breach: bool = False,
         feeds_on_cards: bool = False,
+        only_aether: bool = False,
+        plays_gems: bool = False,
         starter: bool = False,
     ) -> None:
         self.id = id
@@ -72,6 +74,10 @@ class Card:
         """May be prepped to a closed breach without focusing it."""
         self.feeds_on_cards = feeds_on_cards
         """Its damage grows with discarded cards."""
+        self.only_aether = only_aether
+        """Playing it gives aether and does nothing else, in whatever order gems are played."""
+        self.plays_gems = plays_gems
+        """Plays a gem from hand itself."""
         self.starter = starter
 
 

@@ -417,14 +417,14 @@ def wildfire_whip_use(table: Table, me: int) -> Play:
 
 STARTERS: Final = add_cards(
     [
-        Card("crystal", GEM, 0, 32, play=crystal, starter=True),
+        Card("crystal", GEM, 0, 32, play=crystal, only_aether=True, starter=True),
         Card("spark", SPELL, 0, 14, cast=spark, starter=True),
         Card("amethyst_shard", GEM, 0, 1, play=amethyst_shard, starter=True),
         Card("buried_light", SPELL, 0, 1, cast=buried_light, starter=True),
         Card("emerald_shard", GEM, 0, 1, play=emerald_shard, starter=True),
         Card("flare", SPELL, 0, 1, cast=flare, starter=True),
         Card("garnet_shard", GEM, 0, 1, play=garnet_shard, starter=True),
-        Card("moonstone_shard", GEM, 0, 1, play=moonstone_shard, starter=True),
+        Card("moonstone_shard", GEM, 0, 1, play=moonstone_shard, only_aether=True, starter=True),
         Card("quartz_shard", GEM, 0, 1, play=quartz_shard, starter=True),
         Card("tourmaline_shard", GEM, 0, 1, play=tourmaline_shard, starter=True),
     ]
@@ -434,11 +434,11 @@ GEMS: Final = add_cards(
     [
         Card("burning_opal", GEM, 5, 7, play=burning_opal),
         Card("clouded_sapphire", GEM, 6, 7, play=clouded_sapphire),
-        Card("diamond_cluster", GEM, 4, 7, play=diamond_cluster),
-        Card("jade", GEM, 2, 7, play=jade),
-        Card("searing_ruby", GEM, 4, 7, play=searing_ruby),
+        Card("diamond_cluster", GEM, 4, 7, play=diamond_cluster, only_aether=True),
+        Card("jade", GEM, 2, 7, play=jade, only_aether=True),
+        Card("searing_ruby", GEM, 4, 7, play=searing_ruby, only_aether=True),
         Card("sifters_pearl", GEM, 3, 7, play=sifters_pearl),
-        Card("vriswood_amber", GEM, 3, 7, play=jade, gained_to_deck=True),
+        Card("vriswood_amber", GEM, 3, 7, play=jade, only_aether=True, gained_to_deck=True),
     ]
 )
 
@@ -449,7 +449,7 @@ RELICS: Final = add_cards(
         Card("flexing_dagger", RELIC, 2, 5, play=flexing_dagger),
         Card("focusing_orb", RELIC, 4, 5, play=focusing_orb),
         Card("mages_talisman", RELIC, 5, 5, play=mages_talisman),
-        Card("unstable_prism", RELIC, 3, 5, play=unstable_prism),
+        Card("unstable_prism", RELIC, 3, 5, play=unstable_prism, plays_gems=True),
     ]
 )
 

@@ -103,7 +103,7 @@ def twisting_madness(table: Table, card: int) -> Play:
     gained = min(13, table.terms.nemesis_life - table.nemesis_life)
     table.nemesis_life += gained
     if table.log is not None and gained > 0:
-        table.log.tell("event.nemesis_heals", {"n": gained})
+        table.log.tell("event.nemesis_heals", {"n": gained}, table.source)
     yield from ()
 
 

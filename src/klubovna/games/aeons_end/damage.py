@@ -33,7 +33,7 @@ def hurt_gravehold(table: Table, count: int) -> None:
         return
     table.gravehold = max(0, table.gravehold - count)
     if table.log is not None:
-        table.log.tell("event.gravehold_suffers", {"n": count})
+        table.log.tell("event.gravehold_suffers", {"n": count}, table.source)
     if table.gravehold == 0:
         end_match(table, won=False)
 
@@ -42,7 +42,7 @@ def heal_gravehold(table: Table, count: int) -> None:
     gained = min(count, table.terms.gravehold - table.gravehold)
     table.gravehold += gained
     if table.log is not None and gained > 0:
-        table.log.tell("event.gravehold_heals", {"n": gained})
+        table.log.tell("event.gravehold_heals", {"n": gained}, table.source)
 
 
 def patients(table: Table) -> list[int]:
@@ -68,7 +68,7 @@ def heal(table: Table, seat: int, count: int) -> None:
     gained = min(count, table.terms.life - table.life[seat])
     table.life[seat] += gained
     if table.log is not None and gained > 0:
-        table.log.tell("event.heals", {"player": seat_ref(seat), "n": gained})
+        table.log.tell("event.heals", {"player": seat_ref(seat), "n": gained}, table.source)
 
 
 def hurt(table: Table, seat: int, count: int) -> Play:
@@ -76,7 +76,7 @@ def hurt(table: Table, seat: int, count: int) -> Play:
     if table.warded or count <= 0:
         return
     if table.log is not None:
-        table.log.tell("event.suffers", {"player": seat_ref(seat), "n": count})
+        table.log.tell("event.suffers", {"player": seat_ref(seat), "n": count}, table.source)
     if table.exhausted[seat]:
         hurt_gravehold(table, 2 * count)
         return
@@ -195,7 +195,7 @@ def hurt_nemesis(table: Table, count: int) -> None:
     """At zero the players win at once (AE-10.2, AE-15.1)."""
     table.nemesis_life = max(0, table.nemesis_life - count)
     if table.log is not None:
-        table.log.tell("event.nemesis_suffers", {"n": count})
+        table.log.tell("event.nemesis_suffers", {"n": count}, table.source)
     if table.nemesis_life == 0:
         end_match(table, won=True)
 
@@ -214,7 +214,9 @@ def damage_minion(table: Table, card: int, count: int) -> None:
     at = table.in_play.index(card)
     table.tokens[at] -= count
     if table.log is not None:
-        table.log.tell("event.minion_suffers", {"card": NEMESIS_CARDS[card].ref, "n": count})
+        table.log.tell(
+            "event.minion_suffers", {"card": NEMESIS_CARDS[card].ref, "n": count}, table.source
+        )
     if table.tokens[at] <= 0:
         if table.log is not None:
             table.log.tell("event.minion_falls", {"card": NEMESIS_CARDS[card].ref})

@@ -5,16 +5,19 @@ from typing import Final
 from klubovna.core.bounds import Bound
 from klubovna.core.decision import Decision, Play
 from klubovna.core.game import Game, Label, Result, Setup, Switch
+from klubovna.core.happenings import Routes
 from klubovna.core.rng import Rng
 from klubovna.core.rulings import rulings_to_json
 from klubovna.core.state import Json
-from klubovna.games.aeons_end import aids, bounds, labels, setup, turns, view, why
+from klubovna.games.aeons_end import aids, bounds, keywords, labels, setup, turns, unused, view, why
 from klubovna.games.aeons_end.breaches import BONUS, FOCUS_COST, OPEN_COST
 from klubovna.games.aeons_end.card import NEMESIS_TYPE_IDS, TYPE_IDS
 from klubovna.games.aeons_end.cards import GEMS, PREPARED, RELICS, SPELLS
 from klubovna.games.aeons_end.catalogue import KINDS, NEMESIS_CARDS
 from klubovna.games.aeons_end.markets import PATTERNS
+from klubovna.games.aeons_end.routes import ROUTES
 from klubovna.games.aeons_end.rulings import KEYWORDS, RULINGS
+from klubovna.games.aeons_end.seen import View
 from klubovna.games.aeons_end.table import Table
 from klubovna.games.aeons_end.terms import ANY, LEVELS, MAGES, NEMESES, RATINGS, SLOTS, Terms
 from klubovna.texts import Text
@@ -74,7 +77,7 @@ class AeonsEnd(Game[Table]):
     def teams(self, setup_: Setup) -> list[list[int]]:
         return [list(range(setup_.players))]
 
-    def view(self, state: Table, seat: int) -> dict[str, Json]:
+    def view(self, state: Table, seat: int) -> View:
         return view.view(state, seat)
 
     def resample(self, state: Table, seat: int, rng: Rng) -> None:
@@ -86,12 +89,19 @@ class AeonsEnd(Game[Table]):
     def label(self, state: Table, decision: Decision, index: int) -> Label:
         return labels.label(state, decision, index)
 
+    def unused(self, state: Table, decision: Decision, index: int) -> list[Text]:
+        return unused.unused(state, decision, index)
+
+    def routes(self) -> Routes:
+        return ROUTES
+
     def why_not(self, state: Table, seat: int, decision: Decision | None, target: str) -> Text:
         return why.why_not(state, seat, decision, target)
 
     def components(self) -> dict[str, Json]:
         return {
             "mages": [*MAGES],
+            "abilities": {id: [*keywords.of_ability(id)] for id in MAGES},
             "nemeses": [*NEMESES],
             "breaches": [
                 {"focus": focus, "open": [*opening], "bonus": bonus}
@@ -113,6 +123,7 @@ class AeonsEnd(Game[Table]):
                     "cost": card.cost,
                     "copies": card.copies,
                     "starter": card.starter,
+                    "keywords": [*keywords.of_card(card.id)],
                 }
                 for card in KINDS
             },
@@ -122,6 +133,7 @@ class AeonsEnd(Game[Table]):
                     "tier": card.tier,
                     "number": card.number,
                     "removable": card.can_remove is not None,
+                    "keywords": [*keywords.of_card(card.id)],
                 }
                 for card in NEMESIS_CARDS
             },

@@ -106,13 +106,13 @@ def label(table: Table, decision: Decision, index: int) -> Label:
     if kind == "act":
         return _action(table, decision.seat, option)
     if option == END:
-        return Label("end", Text("option.end_casting"), "button:end")
+        return Label("end", Text("option.end_casting"), "button:end", ends_turn=True)
     if kind == "target":
         return _target(table, option)
     if kind == "either":
         card = table.source.split(".")[1]
         text = Text(f"either.{card}.{option}")
-        return Label(f"option {option + 1}", text, f"button:{option}")
+        return Label(f"option {option + 1}", text, f"button:{option}", verb="choose")
     if kind in YES_NO_KINDS:
         word = "yes" if option else "no"
         return Label(word, Text(f"option.{word}"), f"button:{word}")
@@ -121,7 +121,7 @@ def label(table: Table, decision: Decision, index: int) -> Label:
         return Label("none", Text(f"option.{word}"), "button:none")
     if kind in SEAT_KINDS:
         text = Text("option.player", {"player": seat_ref(option)})
-        return Label(f"player {option + 1}", text, f"seat:{option}")
+        return Label(f"player {option + 1}", text, f"seat:{option}", verb="choose")
     if kind == "which_copy":
         return Label(f"copy {option}", Text("option.copy", {"n": option}), f"button:{option}")
     if kind in SPELL_KINDS:
@@ -129,7 +129,8 @@ def label(table: Table, decision: Decision, index: int) -> Label:
     if kind in BREACH_KINDS:
         seat, breach = breach_at(option)
         text = Text("option.breach", {"n": ROMAN[breach]})
-        return Label(f"breach {breach + 1}", text, f"breach:{seat}:{breach}")
+        verb = "lose" if kind == "lose_breach" else "focus"
+        return Label(f"breach {breach + 1}", text, f"breach:{seat}:{breach}", verb=verb)
     if kind in ORDER_KINDS:
         return _order(option)
     return _card(CARD_KINDS[kind], KINDS[option].id, KINDS[option].ref)
@@ -182,7 +183,7 @@ def _order(card: int) -> Label:
 def _action(table: Table, me: int, action: int) -> Label:
     """An action of the main phase."""
     if action == END:
-        return Label("end", Text("option.end"), "button:end")
+        return Label("end", Text("option.end"), "button:end", ends_turn=True)
     if action == CHARGE:
         return Label("charge", Text("option.charge"), "button:charge")
     if action == BUY_DEVOURED:
@@ -217,4 +218,8 @@ def _action(table: Table, me: int, action: int) -> Label:
         printed = KINDS[table.supply[action - BUY]]
         text = Text("option.buy", {"card": printed.ref, "n": printed.cost})
         return Label(f"buy {printed.id}", text, f"supply:{printed.id}")
-    return _card("play", KINDS[action].id, KINDS[action].ref)
+    played = _card("play", KINDS[action].id, KINDS[action].ref)
+    played.routine = KINDS[action].only_aether and not any(
+        KINDS[kind].plays_gems for kind in table.hands[me]
+    )
+    return played

@@ -1,12 +1,14 @@
 """What the players may know (AE-22), and dealing anew what nobody knows."""
 
+from typing import Final
+
 from klubovna.core.rng import Rng
-from klubovna.core.state import Json
 from klubovna.games.aeons_end.basic import BASIC
 from klubovna.games.aeons_end.breaches import BONUS, focus_cost, open_cost
 from klubovna.games.aeons_end.card import CORRUPTION, MINION
 from klubovna.games.aeons_end.catalogue import KINDS, NEMESIS_CARDS
 from klubovna.games.aeons_end.mages import MAGES
+from klubovna.games.aeons_end.seen import BreachView, MageView, NemesisView, Phase, View
 from klubovna.games.aeons_end.setup import CARAPACE_QUEEN, CROOKED_MASK
 from klubovna.games.aeons_end.table import (
     BREACHES,
@@ -24,14 +26,14 @@ from klubovna.games.aeons_end.table import (
 )
 from klubovna.games.aeons_end.terms import NEMESES
 
-PHASES = {SETUP: "setup", TURNS: "turns", OVER: "over"}
+PHASES: Final[dict[int, Phase]] = {SETUP: "setup", TURNS: "turns", OVER: "over"}
 
 
-def ids(kinds: list[int]) -> list[Json]:
+def ids(kinds: list[int]) -> list[str]:
     return [KINDS[kind].id for kind in kinds]
 
 
-def nemesis_ids(cards: list[int]) -> list[Json]:
+def nemesis_ids(cards: list[int]) -> list[str]:
     return [NEMESIS_CARDS[card].id for card in cards]
 
 
@@ -40,7 +42,7 @@ def order_name(card: int) -> str:
     return {WILD: "wild", NEMESIS: "nemesis"}.get(card, str(card + 1))
 
 
-def view(table: Table, seat: int) -> dict[str, Json]:
+def view(table: Table, seat: int) -> View:
     """Everything that is open; the same for every player, since hands are open (AE-22.3)."""
     known = table.order[len(table.order) - table.order_known :]
     return {
@@ -89,7 +91,7 @@ def ending(table: Table) -> str:
     return "swarm" if table.nemesis == CARAPACE_QUEEN else "supply"
 
 
-def _mage(table: Table, seat: int) -> dict[str, Json]:
+def _mage(table: Table, seat: int) -> MageView:
     printed = MAGES[table.mages[seat]]
     return {
         "mage": printed.id,
@@ -106,9 +108,9 @@ def _mage(table: Table, seat: int) -> dict[str, Json]:
     }
 
 
-def _breach(table: Table, seat: int, breach: int) -> dict[str, Json]:
+def _breach(table: Table, seat: int, breach: int) -> BreachView:
     stage = table.breaches[seat][breach]
-    data: dict[str, Json] = {
+    data: BreachView = {
         "state": "gone" if stage == GONE else "opened" if stage == OPENED else "closed",
         "spells": [
             {
@@ -129,7 +131,7 @@ def _breach(table: Table, seat: int, breach: int) -> dict[str, Json]:
     return data
 
 
-def _nemesis(table: Table) -> dict[str, Json]:
+def _nemesis(table: Table) -> NemesisView:
     return {
         "nemesis": NEMESES[table.nemesis],
         "life": table.nemesis_life,

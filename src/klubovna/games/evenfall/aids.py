@@ -37,7 +37,7 @@ def aids(table: Table, seat: int, decision: Decision | None) -> dict[str, Json]:
     """What this seat is helped with."""
     lines = story(table, seat)
     found: dict[str, Json] = {
-        "story": [text.to_json() for text in lines],
+        "story": [{**text.to_json(), "kind": text.key.removeprefix("event.")} for text in lines],
         "battles": battles(table, lines),
     }
     if table.phase == OVER:

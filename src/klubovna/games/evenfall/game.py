@@ -3,12 +3,25 @@
 from klubovna.core.bounds import Bound
 from klubovna.core.decision import NOBODY, Decision, Play
 from klubovna.core.game import Label, Result, Setup, Switch
+from klubovna.core.happenings import Routes
 from klubovna.core.owned import Box, OwnedGame
 from klubovna.core.rng import Rng
 from klubovna.core.state import Json
-from klubovna.games.evenfall import aids, bounds, ending, labels, printed, reasons, rounds, view
+from klubovna.games.evenfall import (
+    aids,
+    bounds,
+    ending,
+    labels,
+    printed,
+    reasons,
+    rounds,
+    unused,
+    view,
+)
 from klubovna.games.evenfall.card import CLANS, LEVELS, SIDES, Kit
 from klubovna.games.evenfall.cardfile import BOX
+from klubovna.games.evenfall.routes import ROUTES
+from klubovna.games.evenfall.seen import View
 from klubovna.games.evenfall.table import Table, empty_table
 from klubovna.games.evenfall.terms import Terms
 from klubovna.texts import Text
@@ -57,7 +70,7 @@ class Evenfall(OwnedGame[Table, Kit]):
     def first_player(self, state: Table) -> int:
         return NOBODY if state.terms.solo else state.first
 
-    def view(self, state: Table, seat: int) -> dict[str, Json]:
+    def view(self, state: Table, seat: int) -> View:
         return view.view(state, seat)
 
     def resample(self, state: Table, seat: int, rng: Rng) -> None:
@@ -68,6 +81,12 @@ class Evenfall(OwnedGame[Table, Kit]):
 
     def label(self, state: Table, decision: Decision, index: int) -> Label:
         return labels.label(state, decision, index)
+
+    def unused(self, state: Table, decision: Decision, index: int) -> list[Text]:
+        return unused.unused(state, decision, index)
+
+    def routes(self) -> Routes:
+        return ROUTES
 
     def why_not(self, state: Table, seat: int, decision: Decision | None, target: str) -> Text:
         return reasons.why_not(state, seat, decision, target)

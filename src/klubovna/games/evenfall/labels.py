@@ -167,7 +167,8 @@ def label(table: Table, decision: Decision, index: int) -> Label:
         return _card(table, verb, where, option, {})
     if kind in REGION_KINDS:
         board = table.kit.regions[option]
-        return Label(board.id, Text("option.region", {"region": board.ref}), f"region:{option}")
+        text = Text("option.region", {"region": board.ref})
+        return Label(board.id, text, f"region:{option}", verb="go")
     return _special(table, decision.seat, kind, option)
 
 
@@ -179,7 +180,8 @@ def _special(table: Table, seat: int, kind: str, option: int) -> Label:
         text = Text("option.choose", {"what": said(printed_side(ops))})
         return Label(f"choose {words}", text, "button:choose")
     if kind == "reached":
-        return Label(f"space {option}", _reached(table, seat, option), f"coven:{option}")
+        text = _reached(table, seat, option)
+        return Label(f"space {option}", text, f"coven:{option}", verb="reach")
     if kind == "stone":
         name = STONES[option]
         text = Text("option.stone", {"stone": stone_ref(option)})
@@ -233,7 +235,8 @@ def _action(table: Table, me: int, option: int) -> Label:
         return Label("exchange", _exchange(table, me), "button:exchange")
     if option in BUTTONS:
         name = BUTTONS[option]
-        return Label(name, Text(f"option.{name}"), f"button:{name}")
+        ends_turn = option in (PASS, END)
+        return Label(name, Text(f"option.{name}"), f"button:{name}", ends_turn=ends_turn)
     if option >= STONE:
         space, stone = (option - STONE) // 10, (option - STONE) % 10
         what = said(printed_side(side_of(table, me).stone_spaces[space]))

@@ -56,13 +56,13 @@ from klubovna.games.evenfall.promise import (
     add_harvest,
     add_powers,
     add_steps,
+    ordered,
     printed_side,
     promised,
     promised_side,
-    said,
 )
 from klubovna.games.evenfall.table import EMPTY, Table, side_of, strength_in
-from klubovna.texts import Scalar, Text
+from klubovna.texts import Text
 
 HARVESTS: Final = ("harvest_next", "harvest_one", "harvest_other")
 
@@ -82,16 +82,20 @@ class Preview:
         if not (self.costs or any(self.gives) or self.also or self.each or self.later):
             return None
         return {
-            "costs": as_json(said(self.costs)),
-            "gives": [as_json(said(side)) for side in self.gives if side],
-            "also": as_json(said(self.also)),
-            "each": as_json(said(self.each)),
-            "later": as_json(said(self.later)),
+            "costs": as_json(self.costs),
+            "gives": [as_json(side) for side in self.gives if side],
+            "also": as_json(self.also),
+            "each": as_json(self.each),
+            "later": as_json(self.later),
         }
 
 
-def as_json(texts: list[Scalar]) -> Json:
-    return [text.to_json() for text in texts if isinstance(text, Text)]
+def as_json(amounts: Amounts) -> Json:
+    """Each amount in words, with its name and number beside them."""
+    return [
+        {**Text(f"amount.{name}", {"n": amounts[name]}).to_json(), "name": name, "n": amounts[name]}
+        for name in ordered(amounts)
+    ]
 
 
 def preview(table: Table, decision: Decision, option: int) -> Json:

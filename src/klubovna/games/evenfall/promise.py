@@ -59,10 +59,14 @@ def add_bundle(found: Amounts, bundle: Bundle, times: int = 1) -> None:
 
 
 def said(found: Amounts) -> list[Scalar]:
-    """The amounts in words, in a fixed order."""
+    """The amounts in words."""
+    return [Text(f"amount.{name}", {"n": found[name]}) for name in ordered(found)]
+
+
+def ordered(found: Amounts) -> list[str]:
+    """The names of amounts, in a fixed order."""
     names = [name for name in ORDER if name in found]
-    names += [name for name in found if name not in ORDER]
-    return [Text(f"amount.{name}", {"n": found[name]}) for name in names]
+    return names + [name for name in found if name not in ORDER]
 
 
 # ---- as printed

@@ -3,8 +3,16 @@
 from typing import Final
 
 from klubovna.core.rng import Rng
-from klubovna.core.state import Json
-from klubovna.games.evenfall.card import CLANS, FIGURES, LEVELS, RESOURCES, SIDES, STONES
+from klubovna.games.evenfall.card import CLANS, LEVELS, MOON, STONES
+from klubovna.games.evenfall.seen import (
+    ActorView,
+    FigureName,
+    Held,
+    Phase,
+    PlaceView,
+    RegionView,
+    View,
+)
 from klubovna.games.evenfall.table import (
     ACTION,
     BATTLES,
@@ -20,7 +28,7 @@ from klubovna.games.evenfall.table import (
     strength_in,
 )
 
-PHASES: Final = {
+PHASES: Final[dict[int, Phase]] = {
     SCOUT: "scout",
     SIFT: "sift",
     ACTION: "action",
@@ -30,18 +38,19 @@ PHASES: Final = {
     SCORING: "scoring",
     OVER: "over",
 }
+FIGURE_NAMES: Final[list[FigureName]] = ["witch", "elder"]
 
 
-def cards_json(table: Table, cards: list[int]) -> list[Json]:
+def cards_json(table: Table, cards: list[int]) -> list[Held]:
     """Cards: the number tells copies apart."""
     return [{"card": table.kit.cards[card].id, "n": card} for card in cards]
 
 
-def stones_json(stones: list[int]) -> list[Json]:
-    return [None if stone == EMPTY else STONES[stone] for stone in stones]
+def stone_names(stones: list[int]) -> list[str]:
+    return [STONES[stone] for stone in stones]
 
 
-def place_json(table: Table, place: int) -> Json:
+def place_json(table: Table, place: int) -> PlaceView:
     """A place with all that lies on it."""
     printed = table.kit.places[place]
     ritual = table.ritual_on[place]
@@ -54,18 +63,18 @@ def place_json(table: Table, place: int) -> Json:
         "ritual": None if ritual == EMPTY else {"card": table.kit.cards[ritual].id, "n": ritual},
         "sickles": table.sickles[place],
         "orbs": table.orbs[place],
-        "figure": None if figure == EMPTY else FIGURES[figure],
+        "figure": None if figure == EMPTY else FIGURE_NAMES[figure],
         "stone": None if stone == EMPTY else STONES[stone],
     }
 
 
-def view(table: Table, seat: int) -> dict[str, Json]:
+def view(table: Table, seat: int) -> View:
     """All that the seat may know, built up from nothing."""
     return {
         "game": "evenfall",
         "seat": seat,
         "players": table.players,
-        "side": SIDES[table.terms.side],
+        "side": "moon" if table.terms.side == MOON else "sun",
         "automa": LEVELS[table.terms.level] if table.terms.solo else None,
         "phase": PHASES[table.phase],
         "round": table.round,
@@ -85,17 +94,17 @@ def view(table: Table, seat: int) -> dict[str, Json]:
     }
 
 
-def _region(table: Table, region: int) -> Json:
+def _region(table: Table, region: int) -> RegionView:
     owner = table.space_seat[region]
     return {
         "region": table.kit.regions[region].id,
         "places": [
             None if place == EMPTY else place_json(table, place) for place in table.slots[region]
         ],
-        "stones": stones_json(table.region_stones[region]),
+        "stones": stone_names(table.region_stones[region]),
         "space": None
         if owner == EMPTY
-        else {"actor": owner, "figure": FIGURES[table.space_figure[region]]},
+        else {"actor": owner, "figure": FIGURE_NAMES[table.space_figure[region]]},
         "figures": [
             {"witches": circle[region * 2], "elders": circle[region * 2 + 1]}
             for circle in table.circle
@@ -104,7 +113,7 @@ def _region(table: Table, region: int) -> Json:
     }
 
 
-def _actor(table: Table, viewer: int, actor: int) -> Json:
+def _actor(table: Table, viewer: int, actor: int) -> ActorView:
     """What the viewer knows of one player, or of the Automa."""
     goods = table.goods[actor]
     return {
@@ -112,7 +121,7 @@ def _actor(table: Table, viewer: int, actor: int) -> Json:
         "automa": is_automa(table, actor),
         "vp": table.vp[actor],
         "mana": table.mana[actor],
-        "goods": {RESOURCES[kind]: goods[kind] for kind in range(3)},
+        "goods": {"herb": goods[0], "potion": goods[1], "knowledge": goods[2]},
         "witches": table.supply[actor][0],
         "elders": table.supply[actor][1],
         "coven": table.coven[actor],
@@ -126,8 +135,10 @@ def _actor(table: Table, viewer: int, actor: int) -> Json:
         "council": cards_json(table, table.council[actor]),
         "borrowed": cards_json(table, table.borrowed[actor]),
         "rotated": [*table.rotated[actor]],
-        "stones": stones_json(table.stones[actor]),
-        "stone_spaces": stones_json(table.stone_spaces[actor]),
+        "stones": stone_names(table.stones[actor]),
+        "stone_spaces": [
+            None if stone == EMPTY else STONES[stone] for stone in table.stone_spaces[actor]
+        ],
         "board_space": table.board_space[actor],
         "bid": table.bids[actor],
         "strength": table.strengths[actor],

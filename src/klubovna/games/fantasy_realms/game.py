@@ -3,10 +3,13 @@
 from klubovna.core.bounds import Bound
 from klubovna.core.decision import Decision, Play
 from klubovna.core.game import Game, Label, Result, Setup, Switch
+from klubovna.core.happenings import Routes
 from klubovna.core.rng import Rng
 from klubovna.core.state import Json
 from klubovna.games.fantasy_realms import aids, bounds, ending, labels, turns, view
 from klubovna.games.fantasy_realms.proposals import propose
+from klubovna.games.fantasy_realms.routes import ROUTES
+from klubovna.games.fantasy_realms.seen import View
 from klubovna.games.fantasy_realms.table import Table, Terms, empty_table
 from klubovna.texts import Text
 
@@ -64,7 +67,7 @@ class FantasyRealms(Game[Table]):
     def first_player(self, state: Table) -> int:
         return state.active
 
-    def view(self, state: Table, seat: int) -> dict[str, Json]:
+    def view(self, state: Table, seat: int) -> View:
         return view.view(state, seat)
 
     def resample(self, state: Table, seat: int, rng: Rng) -> None:
@@ -75,6 +78,9 @@ class FantasyRealms(Game[Table]):
 
     def label(self, state: Table, decision: Decision, index: int) -> Label:
         return labels.label(state, decision, index)
+
+    def routes(self) -> Routes:
+        return ROUTES
 
     def why_not(self, state: Table, seat: int, decision: Decision | None, target: str) -> Text:
         return labels.why_not(state, seat, decision, target)

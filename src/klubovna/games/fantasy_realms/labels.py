@@ -14,6 +14,7 @@ from klubovna.games.fantasy_realms.items import (
 from klubovna.games.fantasy_realms.suits import suit_id
 from klubovna.games.fantasy_realms.table import (
     AFTER_DISCARD,
+    BEFORE_DISCARD,
     BEFORE_DRAW,
     DISCARD_AND_DRAW,
     DISCARD_ITEM,
@@ -21,6 +22,7 @@ from klubovna.games.fantasy_realms.table import (
     FROM_DECK,
     KEEP_CARD,
     KEEP_ITEM,
+    NO_ITEM,
     NONE,
     OVER,
     PASS,
@@ -75,6 +77,7 @@ SPECIAL = {
     DISCARD_AND_DRAW: ("discard and draw", "discard_and_draw", "deck"),
     PASS: ("pass", "pass", "button:pass"),
 }
+ENDINGS = (KEEP_ITEM, DISCARD_ITEM, PASS)
 
 
 def prompt(table: Table, decision: Decision) -> Text:
@@ -91,20 +94,37 @@ def label(table: Table, decision: Decision, index: int) -> Label:
         return _named("use", ITEMS[item].id, item_ref(item), "item")
     if option in SPECIAL:
         words, key, target = SPECIAL[option]
-        return Label(words, Text(f"option.{key}"), target)
+        return Label(words, Text(f"option.{key}"), target, ends_turn=option in ENDINGS)
     if kind == "player":
-        words = f"player {option + 1}"
-        return Label(words, Text("option.player", {"player": seat_ref(option)}), f"seat:{option}")
+        text = Text("option.player", {"player": seat_ref(option)})
+        return Label(f"player {option + 1}", text, f"seat:{option}", verb="choose")
     if kind in SUIT_KINDS:
         suit = suit_id(option)
-        return Label(suit, Text("option.suit", {"suit": Ref(f"suits.{suit}")}), f"suit:{suit}")
+        text = Text("option.suit", {"suit": Ref(f"suits.{suit}")})
+        return Label(suit, text, f"suit:{suit}", verb="name")
     if kind in ITEM_VERBS:
         return _named(ITEM_VERBS[kind], ITEMS[option].id, item_ref(option), "item")
-    return _named(CARD_VERBS[kind], CARDS[option].id, card_ref(option), "card")
+    ends_turn = _ends_turn(table, decision)
+    return _named(CARD_VERBS[kind], CARDS[option].id, card_ref(option), "card", ends_turn)
 
 
-def _named(verb: str, id: str, ref: Ref, thing: str) -> Label:
-    return Label(f"{verb} {id}", Text(f"option.{verb}", {"card": ref}), f"{thing}:{id}")
+def _named(verb: str, id: str, ref: Ref, thing: str, ends_turn: bool = False) -> Label:
+    text = Text(f"option.{verb}", {"card": ref})
+    return Label(f"{verb} {id}", text, f"{thing}:{id}", ends_turn=ends_turn)
+
+
+def _ends_turn(table: Table, decision: Decision) -> bool:
+    """Whether the turn is over with this card: two players fill their hands card by card (FR-5.1),
+    later a discard ends it (FR-3.2), unless an item asks for it or may still be used (FR-6.2)."""
+    if decision.kind in ("fill", "keep"):
+        return True
+    if decision.kind != "discard" or table.stage != BEFORE_DISCARD:
+        return False
+    if not table.terms.items:
+        return True
+    seat = decision.seat
+    hand = len(table.hands[seat])
+    return table.face_up[seat] == NO_ITEM and hand == table.terms.hand_size + 1
 
 
 def why_not(table: Table, seat: int, decision: Decision | None, target: str) -> Text:

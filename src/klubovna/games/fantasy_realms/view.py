@@ -1,14 +1,17 @@
 """What a seat may know (FR-11), and dealing anew what it cannot know."""
 
+from typing import Final
+
 from klubovna.core.game import SPECTATOR
 from klubovna.core.piles import deal_anew
 from klubovna.core.rng import Rng
-from klubovna.core.state import Json
 from klubovna.games.fantasy_realms.cards import CARDS
 from klubovna.games.fantasy_realms.hand import CHANGE_TO, UNUSED
 from klubovna.games.fantasy_realms.items import ITEMS
+from klubovna.games.fantasy_realms.seen import Known, Phase, SeatView, Stage, View
 from klubovna.games.fantasy_realms.suits import suit_id
 from klubovna.games.fantasy_realms.table import (
+    AFTER_DISCARD,
     BEFORE_DISCARD,
     BEFORE_DRAW,
     END_CHOICES,
@@ -21,7 +24,17 @@ from klubovna.games.fantasy_realms.table import (
     Table,
 )
 
-PHASES = {TURNS: "turns", EXTRA_CARDS: "extra_cards", END_CHOICES: "end_choices", OVER: "over"}
+PHASES: Final[dict[int, Phase]] = {
+    TURNS: "turns",
+    EXTRA_CARDS: "extra_cards",
+    END_CHOICES: "end_choices",
+    OVER: "over",
+}
+STAGES: Final[dict[int, Stage]] = {
+    BEFORE_DRAW: "before_draw",
+    BEFORE_DISCARD: "before_discard",
+    AFTER_DISCARD: "after_discard",
+}
 PICK_NAMES = [
     "copy",
     "imitate",
@@ -34,11 +47,11 @@ PICK_NAMES = [
 ]
 
 
-def card_ids(cards: list[int]) -> list[Json]:
+def card_ids(cards: list[int]) -> list[str]:
     return [CARDS[card].id for card in cards]
 
 
-def item_ids(items: list[int]) -> list[Json]:
+def item_ids(items: list[int]) -> list[str]:
     return [ITEMS[item].id for item in items]
 
 
@@ -51,10 +64,10 @@ def knows(table: Table, seat: int, card: int) -> bool:
     return bool(table.known[card] >> seat & 1)
 
 
-def view(table: Table, seat: int) -> dict[str, Json]:
+def view(table: Table, seat: int) -> View:
     """All that the seat may know, built up from nothing."""
     sealed = [card for card in table.area if table.seals[card] != UNSEALED]
-    data: dict[str, Json] = {
+    data: View = {
         "game": "fantasy-realms",
         "seat": seat,
         "players": table.players,
@@ -78,13 +91,11 @@ def view(table: Table, seat: int) -> dict[str, Json]:
         data["item_pile"] = item_ids(table.item_pile)
         data["shown"] = CARDS[table.shown].id if table.shown != UNUSED else None
         data["offers"] = card_ids(table.offers)
-        data["stage"] = {BEFORE_DRAW: "before_draw", BEFORE_DISCARD: "before_discard"}.get(
-            table.stage, "after_discard"
-        )
+        data["stage"] = STAGES[table.stage]
     return data
 
 
-def _known_in_deck(table: Table, seat: int) -> list[Json]:
+def _known_in_deck(table: Table, seat: int) -> list[Known]:
     """Cards of the draw deck whose place the seat knows, counted from the top."""
     top = len(table.deck) - 1
     return [
@@ -94,14 +105,14 @@ def _known_in_deck(table: Table, seat: int) -> list[Json]:
     ]
 
 
-def _seat(table: Table, viewer: int, seat: int) -> dict[str, Json]:
+def _seat(table: Table, viewer: int, seat: int) -> SeatView:
     """What the viewer knows of one player."""
     hand = table.hands[seat]
     known = [card for card in hand if viewer == seat or knows(table, viewer, card)]
     if viewer != seat:
         known.sort()
     open_to_viewer = viewer == seat or table.phase == OVER
-    data: dict[str, Json] = {"cards": len(hand), "hand": card_ids(known)}
+    data: SeatView = {"cards": len(hand), "hand": card_ids(known)}
     if table.terms.items:
         item = table.face_up[seat]
         data["item"] = ITEMS[item].id if item != NO_ITEM else None
@@ -117,7 +128,7 @@ def _seat(table: Table, viewer: int, seat: int) -> dict[str, Json]:
     return data
 
 
-def _picks(picks: list[int]) -> dict[str, Json]:
+def _picks(picks: list[int]) -> dict[str, str]:
     return {
         PICK_NAMES[kind]: suit_id(pick) if kind == CHANGE_TO else CARDS[pick].id
         for kind, pick in enumerate(picks)

@@ -5,14 +5,17 @@ from typing import Final
 from klubovna.core.bounds import Bound
 from klubovna.core.decision import Decision, Play
 from klubovna.core.game import Label, Result, Setup, Switch
+from klubovna.core.happenings import Routes
 from klubovna.core.owned import Box, OwnedGame
 from klubovna.core.rng import Rng
 from klubovna.core.rulings import rulings_to_json
 from klubovna.core.state import Json
-from klubovna.games.sanctum import aids, bounds, ending, labels, turns, view
+from klubovna.games.sanctum import aids, bounds, ending, labels, turns, unused, view
 from klubovna.games.sanctum.card import COLOURS, ITEM_TYPES, KINDS, LEVELS, SPACES, Effect, Kit
 from klubovna.games.sanctum.cardfile import BOX
+from klubovna.games.sanctum.routes import ROUTES
 from klubovna.games.sanctum.rulings import KEYWORDS, RULINGS
+from klubovna.games.sanctum.seen import View
 from klubovna.games.sanctum.table import Table, empty_table
 from klubovna.games.sanctum.terms import DIFFICULTIES, HEROES, Terms
 from klubovna.texts import Text
@@ -82,7 +85,7 @@ class Sanctum(OwnedGame[Table, Kit]):
     def first_player(self, state: Table) -> int:
         return state.first
 
-    def view(self, state: Table, seat: int) -> dict[str, Json]:
+    def view(self, state: Table, seat: int) -> View:
         return view.view(state, seat)
 
     def resample(self, state: Table, seat: int, rng: Rng) -> None:
@@ -93,6 +96,12 @@ class Sanctum(OwnedGame[Table, Kit]):
 
     def label(self, state: Table, decision: Decision, index: int) -> Label:
         return labels.label(state, decision, index)
+
+    def unused(self, state: Table, decision: Decision, index: int) -> list[Text]:
+        return unused.unused(state, decision, index)
+
+    def routes(self) -> Routes:
+        return ROUTES
 
     def why_not(self, state: Table, seat: int, decision: Decision | None, target: str) -> Text:
         return labels.why_not(state, seat, decision, target)

@@ -125,8 +125,8 @@ def label(table: Table, decision: Decision, index: int) -> Label:
     return _other(table, seat, kind, option)
 
 
-def button(name: str) -> Label:
-    return Label(name, Text(f"option.{name}"), f"button:{name}")
+def button(name: str, ends_turn: bool = False) -> Label:
+    return Label(name, Text(f"option.{name}"), f"button:{name}", ends_turn=ends_turn)
 
 
 def none_of(kind: str) -> Label:
@@ -155,6 +155,7 @@ def _other(table: Table, seat: int, kind: str, option: int) -> Label:
             f"pay {option} stamina on purple",
             Text("option.pay", {"n": option, "what": stamina}),
             f"pay:{option}",
+            amount=option,
         )
     if kind in ("potion", "throw"):
         text = Text(f"option.{kind}", {"potion": POTION_REFS[option]})
@@ -202,7 +203,7 @@ def _demon_text(card: Card) -> Text:
 
 def _in_fight(table: Table, seat: int, kind: str, option: int) -> Label:
     if option == END:
-        return button(END_WORDS[kind])
+        return button(END_WORDS[kind], ends_turn=True)
     if option == PENALTY:
         text = Text("option.penalty", {"what": penalty_texts(_attacker(table, seat))})
         return Label("penalty", text, "button:penalty")
@@ -266,10 +267,11 @@ def _hit(table: Table, seat: int, option: int) -> Label:
     if table.phase == BATTLE:
         at = table.step[seat] + 1
         text = Text("option.hit_card", {"n": value, "at": at, "modified": modified})
-        return Label(f"{who} ({value}) on the card", text, f"row:{die}:{symbol}")
+        return Label(f"{who} ({value}) on the card", text, f"row:{die}:{symbol}", verb="hit")
     card = table.kit.cards[table.demons[seat][at]]
     text = Text("option.hit", {**_front_args(card), "n": value, "modified": modified})
-    return Label(f"{who} ({value}) on demon {at + 1}", text, f"hit:{die}:{at}:{symbol}")
+    words = f"{who} ({value}) on demon {at + 1}"
+    return Label(words, text, f"hit:{die}:{at}:{symbol}", verb="hit")
 
 
 def effect_words(table: Table, seat: int, number: int) -> str:
@@ -333,7 +335,7 @@ def _dice(table: Table, seat: int, kind: str, option: int) -> Label:
         modified = table.changed[seat][die]
         now = table.values[seat][die]
         text = Text("option.die", {"from": now, "to": face, "modified": modified})
-        return Label(f"die {die + 1} to {face}", text, f"die:{die}:{face}")
+        return Label(f"die {die + 1} to {face}", text, f"die:{die}:{face}", verb="turn")
     value = table.values[seat][option]
     text = Text(f"option.{kind}_die", {"n": value, "modified": table.changed[seat][option]})
     return Label(f"{kind} die {option + 1} ({value})", text, f"die:{option}")
@@ -366,7 +368,7 @@ def _space(table: Table, seat: int, kind: str, option: int) -> Label:
 
 def _at_rest(table: Table, seat: int, kind: str, option: int) -> Label:
     if option == DONE:
-        return button("done_dressing" if kind == "dress" else "done_brewing")
+        return button("done_dressing" if kind == "dress" else "done_brewing", ends_turn=True)
     if option == NONE:
         return none_of(kind)
     if option >= THROW:
@@ -381,7 +383,7 @@ def _at_rest(table: Table, seat: int, kind: str, option: int) -> Label:
         slot = option - TAKE_OFF
         item = table.kit.cards[table.worn[seat][slot]]
         text = Text("option.take_off", {"card": item.item_ref})
-        return Label(f"take off {item.item}", text, f"slot:{slot}")
+        return Label(f"take off {item.item}", text, f"slot:{slot}", verb="take_off")
     if kind == "brew":
         item = table.kit.cards[table.bag[seat][option // 2]]
         text = Text("option.brew", {"card": item.item_ref, "potion": POTION_REFS[option % 2]})
@@ -406,7 +408,7 @@ def _put_on(table: Table, seat: int, option: int) -> Label:
         words += f" at {board.id}"
     if white:
         words += f" with {white} white"
-    return Label(words, Text("option.put_on", args), f"bag:{at}:{slot}:{white}")
+    return Label(words, Text("option.put_on", args), f"bag:{at}:{slot}:{white}", verb="put_on")
 
 
 # ---- why not

@@ -6,9 +6,9 @@ A demon is shown by its front alone: nobody may look at its item before it is be
 from typing import Final
 
 from klubovna.core.rng import Rng
-from klubovna.core.state import Json
 from klubovna.games.sanctum.card import (
     COLOURS,
+    FOCUS,
     GEMS,
     ITEM_TYPES,
     PLACES,
@@ -16,12 +16,28 @@ from klubovna.games.sanctum.card import (
     SLOTS,
     SPACES,
     SPACES_PER_EFFECT,
+    STAMINA,
     TOKENS,
     Card,
 )
 from klubovna.games.sanctum.defence import damage_faced
 from klubovna.games.sanctum.journey import act_of
 from klubovna.games.sanctum.rest import CATEGORIES, measures
+from klubovna.games.sanctum.seen import (
+    Demon,
+    DieState,
+    EffectSpace,
+    EffectView,
+    Fight,
+    Hero,
+    Phase,
+    Place,
+    RowCard,
+    RowState,
+    Slot,
+    Stretch,
+    View,
+)
 from klubovna.games.sanctum.table import (
     BATTLE,
     DAMAGED,
@@ -43,7 +59,7 @@ from klubovna.games.sanctum.table import (
     walls,
 )
 
-PHASES: Final = {
+PHASES: Final[dict[int, Phase]] = {
     SETTING_OUT: "setting_out",
     JOURNEY: "journey",
     GATHERING: "gathering",
@@ -51,10 +67,10 @@ PHASES: Final = {
     BATTLE: "battle",
     OVER: "over",
 }
-PLACED: Final = ["loose", "assigned", "aside"]
+PLACED: Final[list[DieState]] = ["loose", "assigned", "aside"]
 
 
-def front(card: Card) -> dict[str, Json]:
+def front(card: Card) -> Demon:
     """The demon side of a card."""
     return {
         "demon": f"{COLOURS[card.colour]}_{card.level}",
@@ -67,24 +83,24 @@ def front(card: Card) -> dict[str, Json]:
     }
 
 
-def demon_json(table: Table, card: int, hits: int) -> Json:
+def demon_json(table: Table, card: int, hits: int) -> Demon:
     printed = table.kit.cards[card]
     covered = [bool(hits >> at & 1) for at in range(len(printed.dice))]
-    return {**front(printed), "hit": [*covered]}
+    demon = front(printed)
+    demon["hit"] = covered
+    return demon
 
 
-def items_json(table: Table, cards: list[int]) -> list[Json]:
+def items_json(table: Table, cards: list[int]) -> list[str]:
     return [table.kit.cards[card].item for card in cards]
 
 
-def view(table: Table, seat: int) -> dict[str, Json]:
+def view(table: Table, seat: int) -> View:
     """All that the seat may know, built up from nothing."""
-    tops: list[Json] = []
+    tops: list[Demon | None] = []
     for deck in table.decks:
         tops.append(front(table.kit.cards[deck[-1]]) if deck else None)
-    sets: list[Json] = []
-    for one in table.sets:
-        sets.append([front(table.kit.cards[card]) for card in one])
+    sets = [[front(table.kit.cards[card]) for card in one] for one in table.sets]
     return {
         "game": "sanctum",
         "seat": seat,
@@ -114,9 +130,9 @@ def view(table: Table, seat: int) -> dict[str, Json]:
     }
 
 
-def path_json(table: Table) -> list[Json]:
+def path_json(table: Table) -> list[Stretch]:
     """The acts in play, with the number of the first space of each."""
-    found: list[Json] = []
+    found: list[Stretch] = []
     first = 0
     for act in table.terms.acts:
         board = table.kit.acts[act]
@@ -128,22 +144,22 @@ def path_json(table: Table) -> list[Json]:
     return found
 
 
-def laid_json(table: Table) -> list[Json]:
+def laid_json(table: Table) -> list[str | None]:
     """The Demon Lord's attack cards that lie on the table; None for one that is still hidden."""
-    found: list[Json] = []
+    found: list[str | None] = []
     for at, card in enumerate(table.laid):
         known = table.phase in (BATTLE, OVER) or at < table.next_card
         found.append(table.kit.foes[card].attack if known else None)
     return found
 
 
-def hero_json(table: Table, viewer: int, seat: int) -> Json:
+def hero_json(table: Table, viewer: int, seat: int) -> Hero:
     """What the viewer knows of one hero."""
     hero = hero_of(table, seat)
     where = table.where[seat]
     secret = table.phase in (SETTING_OUT, JOURNEY, GATHERING) and viewer != seat
     tiles = [table.kit.blessings[tile].id for tile in table.blessings[seat]]
-    place: Json = where
+    place: int | str = where
     if where == walls(table):
         place = "walls"
     elif where == cathedral(table):
@@ -162,7 +178,7 @@ def hero_json(table: Table, viewer: int, seat: int) -> Json:
         "angel": table.angel[seat],
         "rage": table.rage[seat],
         "spent_rage": table.spent_rage[seat],
-        "pools": {TOKENS[kind]: table.pools[seat][kind] for kind in range(2)},
+        "pools": {"stamina": table.pools[seat][STAMINA], "focus": table.pools[seat][FOCUS]},
         "potions": {"red": table.potions[seat][0], "blue": table.potions[seat][1]},
         "potion_room": potion_room(table, seat),
         "gems": {GEMS[colour]: table.supply[seat][colour] for colour in range(4)},
@@ -189,9 +205,9 @@ def hero_json(table: Table, viewer: int, seat: int) -> Json:
     }
 
 
-def grid_json(table: Table, seat: int) -> list[Json]:
+def grid_json(table: Table, seat: int) -> list[Place]:
     """The skill grid, column by column, row I first."""
-    found: list[Json] = []
+    found: list[Place] = []
     for place in range(PLACES):
         skill = hero_of(table, seat).skills[place]
         found.append(
@@ -208,8 +224,8 @@ def grid_json(table: Table, seat: int) -> list[Json]:
     return found
 
 
-def slots_json(table: Table, seat: int) -> list[Json]:
-    found: list[Json] = []
+def slots_json(table: Table, seat: int) -> list[Slot]:
+    found: list[Slot] = []
     for slot in range(SLOTS):
         card = table.worn[seat][slot]
         found.append(
@@ -222,15 +238,15 @@ def slots_json(table: Table, seat: int) -> list[Json]:
     return found
 
 
-def effects_json(table: Table, seat: int) -> list[Json]:
+def effects_json(table: Table, seat: int) -> list[EffectView]:
     """Effects in play with what lies on their spaces."""
-    found: list[Json] = []
+    found: list[EffectView] = []
     for number in effects_in_play(table, seat):
         effect = effect_of(table, seat, number)
-        spaces: list[Json] = []
+        spaces: list[EffectSpace] = []
         for at, colour in enumerate(effect.spaces):
             lying = table.spaces[seat][number * SPACES_PER_EFFECT + at]
-            what: Json = None
+            what: str | None = None
             if lying == DAMAGED:
                 what = "damaged"
             elif lying != FREE:
@@ -240,15 +256,15 @@ def effects_json(table: Table, seat: int) -> list[Json]:
     return found
 
 
-def row_json(table: Table, seat: int) -> list[Json]:
+def row_json(table: Table, seat: int) -> list[RowCard]:
     """The final row: beaten cards, the one under the figure, those to come (SA-14)."""
-    found: list[Json] = []
+    found: list[RowCard] = []
     for at, card in enumerate(table.row[seat]):
         if card == EMPTY:
             found.append({"kind": "lord", "state": "beaten"})
             continue
         fury = is_fury(table, card)
-        state = "beaten" if at < table.step[seat] else "ahead"
+        state: RowState = "beaten" if at < table.step[seat] else "ahead"
         hits = 0
         if at == table.step[seat]:
             state = "here"
@@ -257,7 +273,7 @@ def row_json(table: Table, seat: int) -> list[Json]:
             found.append({"kind": "fury", "state": state, "hidden": True})
             continue
         foe = table.kit.foes[card]
-        entry: dict[str, Json] = {
+        entry: RowCard = {
             "kind": "fury" if fury else "lord",
             "state": state,
             "dice": [*foe.dice],
@@ -270,7 +286,7 @@ def row_json(table: Table, seat: int) -> list[Json]:
     return found
 
 
-def fight_json(table: Table, seat: int) -> Json:
+def fight_json(table: Table, seat: int) -> Fight | None:
     """The dice of the fight that is going on."""
     values = table.values[seat]
     if not values:

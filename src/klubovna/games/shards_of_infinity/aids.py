@@ -12,7 +12,6 @@ from klubovna.core.state import Json
 from klubovna.games.shards_of_infinity.attack import targets
 from klubovna.games.shards_of_infinity.cards import KINDS
 from klubovna.games.shards_of_infinity.effects import NONE
-from klubovna.games.shards_of_infinity.labels import verb_of
 from klubovna.games.shards_of_infinity.table import AUCTION, INFINITE, OVER, Table
 from klubovna.games.shards_of_infinity.turns import exhaust, may_exhaust, play_card
 from klubovna.games.shards_of_infinity.view import resample
@@ -39,7 +38,6 @@ def aids(table: Table, seat: int, decision: Decision | None) -> dict[str, Json]:
         found["leader"] = leader(table)
     elif decision is not None and decision.kind == "act":
         found["potential"] = potential(table, seat)
-        found["verbs"] = [verb_of(option) for option in decision.options]
     elif decision is not None and decision.kind == "split":
         hit = targets(table, seat)
         found["targets"] = [*hit[hit.index(table.target) :]]

@@ -3,10 +3,11 @@
 from klubovna.core.bounds import Bound
 from klubovna.core.decision import NOBODY, Decision, Play
 from klubovna.core.game import Game, Label, Result, Setup, Switch
+from klubovna.core.happenings import Routes
 from klubovna.core.rng import Rng
 from klubovna.core.rulings import rulings_to_json
 from klubovna.core.state import Json
-from klubovna.games.shards_of_infinity import aids, bounds, labels, modes, turns, view
+from klubovna.games.shards_of_infinity import aids, bounds, labels, modes, turns, unused, view
 from klubovna.games.shards_of_infinity.card import (
     CHARACTER_FACTIONS,
     CHARACTERS,
@@ -14,7 +15,9 @@ from klubovna.games.shards_of_infinity.card import (
 )
 from klubovna.games.shards_of_infinity.cards import BASE, CARDS, KINDS, STARTERS
 from klubovna.games.shards_of_infinity.keywords import keywords_of
+from klubovna.games.shards_of_infinity.routes import ROUTES
 from klubovna.games.shards_of_infinity.rulings import KEYWORDS, RULINGS
+from klubovna.games.shards_of_infinity.seen import View
 from klubovna.games.shards_of_infinity.table import (
     AUCTION,
     DRAFT,
@@ -92,7 +95,7 @@ class ShardsOfInfinity(Game[Table]):
         """Auction and draft decide it; alone there is no order."""
         return NOBODY if state.terms.solo or state.phase in (AUCTION, DRAFT) else state.first
 
-    def view(self, state: Table, seat: int) -> dict[str, Json]:
+    def view(self, state: Table, seat: int) -> View:
         return view.view(state, seat)
 
     def resample(self, state: Table, seat: int, rng: Rng) -> None:
@@ -103,6 +106,12 @@ class ShardsOfInfinity(Game[Table]):
 
     def label(self, state: Table, decision: Decision, index: int) -> Label:
         return labels.label(state, decision, index)
+
+    def unused(self, state: Table, decision: Decision, index: int) -> list[Text]:
+        return unused.unused(state, decision, index)
+
+    def routes(self) -> Routes:
+        return ROUTES
 
     def why_not(self, state: Table, seat: int, decision: Decision | None, target: str) -> Text:
         return labels.why_not(state, seat, decision, target)

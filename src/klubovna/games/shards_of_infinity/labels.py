@@ -6,6 +6,7 @@ from klubovna.core.targets import NO_NUMBER, number_below
 from klubovna.games.shards_of_infinity.attack import targets
 from klubovna.games.shards_of_infinity.card import CHARACTERS
 from klubovna.games.shards_of_infinity.effects import NONE
+from klubovna.games.shards_of_infinity.routine import is_routine
 from klubovna.games.shards_of_infinity.table import (
     OVER,
     Table,
@@ -37,8 +38,6 @@ ACTIONS = {
     STRIKE: ("strike", "champion"),
     RELIC: ("relic", "relic"),
 }
-
-BUTTONS = {END: "end", FOCUS: "focus", OPEN_RELICS: "open_relics"}
 
 # kind of question: the verb that goes with a card, and where the card lies
 CARD_VERBS = {
@@ -75,7 +74,7 @@ def label(table: Table, decision: Decision, index: int) -> Label:
         return _action(table, decision.seat, option)
     if kind == "split":
         text = Text("option.amount", {"n": option})
-        return Label(f"{option}", text, "button:amount", amount=option)
+        return Label(f"{option}", text, "button:amount", amount=option, verb="assign")
     if kind == "bid":
         if option == 0:
             return Label("drop", Text("option.drop"), "button:drop")
@@ -84,10 +83,10 @@ def label(table: Table, decision: Decision, index: int) -> Label:
     if kind == "character":
         name = CHARACTERS[option]
         text = Text("option.character", {"card": Ref(f"characters.{name}.name")})
-        return Label(name, text, f"character:{name}")
+        return Label(name, text, f"character:{name}", verb="pick")
     if kind == "drain":
         text = Text("option.player", {"player": actor_ref(table, option)})
-        return Label(f"player {option + 1}", text, f"seat:{option}")
+        return Label(f"player {option + 1}", text, f"seat:{option}", verb="choose")
     if kind == "into_play":
         word = "play" if option else "keep"
         return Label(f"{word} it", Text(f"option.into_{word}"), f"button:{word}")
@@ -100,21 +99,14 @@ def label(table: Table, decision: Decision, index: int) -> Label:
     return _of_card(table, verb, place, option, extra)
 
 
-def verb_of(option: int) -> str:
-    """What an option of the play phase does, in one word."""
-    if option in BUTTONS:
-        return BUTTONS[option]
-    return ACTIONS[option // STEP * STEP][0]
-
-
 def _action(table: Table, me: int, option: int) -> Label:
     if option == END:
         power = min(table.power, 999) if targets(table, me) else 0
-        return Label("end", Text("option.end", {"power": power}), "button:end")
+        return Label("end", Text("option.end", {"power": power}), "button:end", ends_turn=True)
     if option == FOCUS:
         return Label("focus", Text("option.focus"), "button:focus")
     if option == OPEN_RELICS:
-        return Label("open relics", Text("option.open_relics"), "button:relics")
+        return Label("open relics", Text("option.open_relics"), "button:relics", verb="open_relics")
     verb, place = ACTIONS[option // STEP * STEP]
     card = option % STEP
     extra: dict[str, Arg] = {}
@@ -124,16 +116,23 @@ def _action(table: Table, me: int, option: int) -> Label:
         owner = next(a for a in range(table.terms.actors) if card in table.champions[a])
         extra["n"] = champion_health(table, owner, card)
         extra["player"] = actor_ref(table, owner)
-    return _of_card(table, verb, place, card, extra)
+    return _of_card(table, verb, place, card, extra, is_routine(table, me, option))
 
 
-def _of_card(table: Table, verb: str, place: str, card: int, extra: dict[str, Arg]) -> Label:
+def _of_card(
+    table: Table,
+    verb: str,
+    place: str,
+    card: int,
+    extra: dict[str, Arg],
+    routine: bool = False,
+) -> Label:
     """An option that belongs to a card; copies are told apart by their number."""
     words = f"{verb} {table.cards[card].id}"
     if table.cards[card].copies > 1:
         words += f" #{card}"
     text = Text(f"option.{verb}", {"card": card_ref(table, card), **extra})
-    return Label(words, text, f"{place}:{card}")
+    return Label(words, text, f"{place}:{card}", routine=routine)
 
 
 def why_not(table: Table, seat: int, decision: Decision | None, target: str) -> Text:

@@ -1,13 +1,15 @@
 """What a seat may know (SI-1.3), and dealing anew what it cannot know."""
 
+from typing import Final
+
 from klubovna.core.decision import NOBODY
 from klubovna.core.game import SPECTATOR
 from klubovna.core.piles import deal_anew
 from klubovna.core.rng import Rng
-from klubovna.core.state import Json
 from klubovna.games.shards_of_infinity.attack import targets
 from klubovna.games.shards_of_infinity.card import CHARACTERS
 from klubovna.games.shards_of_infinity.cards import CARDS, FIRST_RELIC
+from klubovna.games.shards_of_infinity.seen import ActorView, Held, Offered, Phase, View
 from klubovna.games.shards_of_infinity.table import (
     AUCTION,
     DRAFT,
@@ -23,15 +25,15 @@ from klubovna.games.shards_of_infinity.table import (
     standing_shield,
 )
 
-PHASES = {AUCTION: "auction", DRAFT: "draft", TURNS: "turns", OVER: "over"}
+PHASES: Final[dict[int, Phase]] = {AUCTION: "auction", DRAFT: "draft", TURNS: "turns", OVER: "over"}
 
 
-def card_json(card: int) -> Json:
+def card_json(card: int) -> Held:
     """A card: its number tells copies apart."""
     return {"card": CARDS[card].id, "n": card}
 
 
-def cards_json(cards: list[int]) -> list[Json]:
+def cards_json(cards: list[int]) -> list[Held]:
     return [card_json(card) for card in cards]
 
 
@@ -42,7 +44,7 @@ def knows(table: Table, seat: int, card: int) -> bool:
     return seat != SPECTATOR and bool(table.known[card] >> seat & 1)
 
 
-def view(table: Table, seat: int) -> dict[str, Json]:
+def view(table: Table, seat: int) -> View:
     """All that the seat may know, built up from nothing."""
     return {
         "game": "shards-of-infinity",
@@ -73,18 +75,16 @@ def view(table: Table, seat: int) -> dict[str, Json]:
     }
 
 
-def _teams(table: Table) -> list[Json]:
+def _teams(table: Table) -> list[list[int]]:
     """The seats of each team; none where everybody plays alone (SI-11.1)."""
     if not table.terms.teams:
         return []
-    first: list[Json] = [
-        seat for seat in range(table.players) if table.terms.are_teammates(0, seat)
-    ]
-    others: list[Json] = [seat for seat in range(table.players) if seat not in first]
+    first = [seat for seat in range(table.players) if table.terms.are_teammates(0, seat)]
+    others = [seat for seat in range(table.players) if seat not in first]
     return [first, others]
 
 
-def _targets(table: Table, seat: int) -> list[Json]:
+def _targets(table: Table, seat: int) -> list[int]:
     """Whom the seat's power may hit as things stand; for a spectator, the active player's
     (SI-7.4, SI-11.2, SI-12.1)."""
     me = table.active if seat == SPECTATOR else seat
@@ -103,14 +103,14 @@ def on_turn(table: Table) -> int:
     return table.active
 
 
-def _row_card(table: Table, card: int) -> Json:
+def _row_card(table: Table, card: int) -> Offered | None:
     """A card on offer, with what the active player would pay."""
     if card == EMPTY:
         return None
     return {"card": CARDS[card].id, "n": card, "cost": recruit_cost(table, table.active, card)}
 
 
-def _actor(table: Table, viewer: int, actor: int) -> dict[str, Json]:
+def _actor(table: Table, viewer: int, actor: int) -> ActorView:
     """What the viewer knows of one player, or of the nemesis."""
     hand = table.hands[actor]
     own = viewer == actor

@@ -6,6 +6,7 @@ from rich.table import Table
 from rich.text import Text as Line
 
 from klubovna.games.aeons_end.rageborne import STRIKES_FROM
+from klubovna.games.aeons_end.seen import InPlay, NemesisView, Pile, View
 from klubovna.terminal.boards.aeons_end_cards import (
     badge,
     bar,
@@ -14,8 +15,8 @@ from klubovna.terminal.boards.aeons_end_cards import (
     chip,
     glossary,
     say,
+    view_of,
 )
-from klubovna.terminal.boards.aeons_end_glimpse import Glimpse, InPlay, Nemesis, Pile
 from klubovna.terminal.boards.aeons_end_mages import ally, own
 from klubovna.terminal.boards.aeons_end_sheet import score_sheet
 from klubovna.terminal.boards.parts import HEADING, NUMBER_WIDTH, part, side_by_side, typed
@@ -43,37 +44,37 @@ class AeonsEndBoard:
     """Draws from the view alone."""
 
     def draw(self, scene: Scene) -> RenderableType:
-        glimpse = Glimpse(scene.view)
+        view = view_of(scene)
         others = [
-            ally(scene, glimpse, seat) for seat in range(glimpse.players) if seat != glimpse.seat
+            ally(scene, view, seat) for seat in range(view["players"]) if seat != view["seat"]
         ]
-        mine = own(scene, glimpse, glimpse.seat) if glimpse.seat >= 0 else None
-        return stacked(*_common(scene, glimpse), *others, mine)
+        mine = own(scene, view, view["seat"]) if view["seat"] >= 0 else None
+        return stacked(*_common(scene, view), *others, mine)
 
     def draw_all(self, scenes: list[Scene]) -> RenderableType:
         """Hands are open anyway."""
-        glimpse = Glimpse(scenes[0].view)
-        mages = [own(scenes[0], glimpse, seat) for seat in range(glimpse.players)]
-        return stacked(*_common(scenes[0], glimpse), *mages)
+        view = view_of(scenes[0])
+        mages = [own(scenes[0], view, seat) for seat in range(view["players"])]
+        return stacked(*_common(scenes[0], view), *mages)
 
     def describe(self, scene: Scene, target: str) -> Line | None:
         thing, _, id = target.partition(":")
-        words, glimpse = scene.words, Glimpse(scene.view)
+        words, view = scene.words, view_of(scene)
         if thing in ("card", "supply", "in_play"):
             return Line.assemble(badge(words, id), " ", (card_text(words, id), "dim"))
         if thing == "devoured":
-            top = glimpse.nemesis.devoured[-1]
+            top = view["nemesis"]["devoured"][-1]
             return Line.assemble(badge(words, top), " ", (card_text(words, top), "dim"))
         if thing == "spell":
             seat, breach, place = (int(one) for one in id.split(":"))
-            card = glimpse.mages[seat].breaches[breach].spells[place].card
+            card = view["mages"][seat]["breaches"][breach]["spells"][place]["card"]
             return Line.assemble(badge(words, card), " ", (card_text(words, card), "dim"))
         if thing == "ability":
-            mage = glimpse.mages[int(id)].id
+            mage = view["mages"][int(id)]["mage"]
             return Line(words(f"mages.{mage}.ability.text"), "dim")
         if thing == "seat":
-            mage = glimpse.mages[int(id)].id
-            life = words("board.life_of", n=glimpse.mages[int(id)].life, of=_full(glimpse))
+            mage = view["mages"][int(id)]["mage"]
+            life = words("board.life_of", n=view["mages"][int(id)]["life"], of=_full(view))
             return Line(f"{words.term(f'mages.{mage}.name')}, {life}", "dim")
         return None
 
@@ -84,46 +85,46 @@ class AeonsEndBoard:
         return score_sheet(scene)
 
 
-def _full(glimpse: Glimpse) -> int:
-    return glimpse.mages[0].life_start
+def _full(view: View) -> int:
+    return view["mages"][0]["life_start"]
 
 
-def _common(scene: Scene, glimpse: Glimpse) -> list[RenderableType | None]:
+def _common(scene: Scene, view: View) -> list[RenderableType | None]:
     return [
-        _heads(scene, glimpse),
-        _in_play(scene, glimpse.nemesis),
-        _order(scene, glimpse),
-        _supply(scene, glimpse),
+        _heads(scene, view),
+        _in_play(scene, view["nemesis"]),
+        _order(scene, view),
+        _supply(scene, view),
     ]
 
 
 # ---- the nemesis
 
 
-def _heads(scene: Scene, glimpse: Glimpse) -> RenderableType:
+def _heads(scene: Scene, view: View) -> RenderableType:
     """The nemesis with its life and special rules, and Gravehold."""
-    words, nemesis = scene.words, glimpse.nemesis
+    words, nemesis = scene.words, view["nemesis"]
     line = typed(scene, "nemesis")
-    line.append("▶ " if glimpse.active == "nemesis" else "  ", "bold green")
-    line.append(words.term(f"nemeses.{nemesis.id}.name"), "bold red")
-    line.append(f"  ♥{nemesis.life:>3} ", "bold red")
-    line.append_text(bar(nemesis.life, nemesis.life_start, NEMESIS_BAR, "red"))
+    line.append("▶ " if view["active"] == "nemesis" else "  ", "bold green")
+    line.append(words.term(f"nemeses.{nemesis['nemesis']}.name"), "bold red")
+    line.append(f"  ♥{nemesis['life']:>3} ", "bold red")
+    line.append_text(bar(nemesis["life"], nemesis["life_start"], NEMESIS_BAR, "red"))
     hold = Line.assemble(
-        (f"  {words('keywords.gravehold.name')} ♥{glimpse.gravehold:>3} ", "bold"),
-        bar(glimpse.gravehold, glimpse.gravehold_start, GRAVEHOLD_BAR, "green"),
+        (f"  {words('keywords.gravehold.name')} ♥{view['gravehold']:>3} ", "bold"),
+        bar(view["gravehold"], view["gravehold_start"], GRAVEHOLD_BAR, "green"),
     )
-    if glimpse.warded:
+    if view["warded"]:
         hold.append(f" {words('board.warded')}", "yellow")
     table = Table.grid(expand=True)
     table.add_column(no_wrap=True, overflow="ellipsis")
     table.add_column(no_wrap=True, justify="right")
     table.add_row(line, hold)
-    facts = [say(words, "nemesis_deck", n=nemesis.deck), *_special(scene, nemesis)]
+    facts = [say(words, "nemesis_deck", n=nemesis["deck"]), *_special(scene, nemesis)]
     told = Line("\n".join(_packed(facts, scene.width)), "dim", no_wrap=True, overflow="ellipsis")
     husk = [typed(scene, "husk").append(card_name(words, "husk"), "bold")] if _husk(scene) else []
     bought = []
     if "devoured" in scene.numbers:
-        bought = [typed(scene, "devoured").append_text(chip(words, nemesis.devoured[-1]))]
+        bought = [typed(scene, "devoured").append_text(chip(words, nemesis["devoured"][-1]))]
     return stacked(table, told, side_by_side(scene, [*husk, *bought]))
 
 
@@ -143,65 +144,65 @@ def _husk(scene: Scene) -> bool:
     return "husk" in scene.numbers
 
 
-def _special(scene: Scene, nemesis: Nemesis) -> list[str]:
+def _special(scene: Scene, nemesis: NemesisView) -> list[str]:
     """What only this nemesis has."""
     words = scene.words
-    if nemesis.id == "rageborne":
-        return [say(words, "fury", n=nemesis.fury, of=STRIKES_FROM)]
-    if nemesis.id == "crooked_mask":
-        return [words("board.corruptions", n=nemesis.corruptions)]
-    if nemesis.id == "carapace_queen":
-        line = sum(1 for most in SWARMS if nemesis.husks > most)
-        told = [words("board.husks", n=nemesis.husks)]
-        if nemesis.hurt_husks:
-            told.append(words("board.hurt_husks", n=nemesis.hurt_husks))
+    if nemesis["nemesis"] == "rageborne":
+        return [say(words, "fury", n=nemesis["fury"], of=STRIKES_FROM)]
+    if nemesis["nemesis"] == "crooked_mask":
+        return [words("board.corruptions", n=nemesis["corruptions"])]
+    if nemesis["nemesis"] == "carapace_queen":
+        line = sum(1 for most in SWARMS if nemesis["husks"] > most)
+        told = [words("board.husks", n=nemesis["husks"])]
+        if nemesis["hurt_husks"]:
+            told.append(words("board.hurt_husks", n=nemesis["hurt_husks"]))
         return [*told, say(words, "swarm", text=words(f"board.swarm.{line}"))]
-    if not nemesis.devoured:
+    if not nemesis["devoured"]:
         return []
-    top = card_name(words, nemesis.devoured[-1])
-    return [say(words, "devoured", n=len(nemesis.devoured), card=top)]
+    top = card_name(words, nemesis["devoured"][-1])
+    return [say(words, "devoured", n=len(nemesis["devoured"]), card=top)]
 
 
-def _in_play(scene: Scene, nemesis: Nemesis) -> RenderableType | None:
+def _in_play(scene: Scene, nemesis: NemesisView) -> RenderableType | None:
     """Minions with their life, powers with the turns that are left; the oldest first."""
-    if not nemesis.in_play:
+    if not nemesis["in_play"]:
         return None
     if scene.level == COMPACT:
-        return side_by_side(scene, [_nemesis_cell(scene, one) for one in nemesis.in_play])
+        return side_by_side(scene, [_nemesis_cell(scene, one) for one in nemesis["in_play"]])
     table = Table.grid(padding=(0, 1, 0, 0), expand=True)
     table.add_column(no_wrap=True)
     table.add_column(ratio=1, no_wrap=scene.level != FULL, overflow="ellipsis")
-    for one in nemesis.in_play:
-        table.add_row(_nemesis_cell(scene, one), Line(card_text(scene.words, one.card), "dim"))
+    for one in nemesis["in_play"]:
+        table.add_row(_nemesis_cell(scene, one), Line(card_text(scene.words, one["card"]), "dim"))
     return table
 
 
 def _nemesis_cell(scene: Scene, one: InPlay) -> Line:
-    line = typed(scene, f"in_play:{one.card}").append_text(chip(scene.words, one.card))
-    line.append(f" {say(scene.words, one.type, n=one.tokens)}", "yellow")
+    line = typed(scene, f"in_play:{one['card']}").append_text(chip(scene.words, one["card"]))
+    line.append(f" {say(scene.words, one['type'], n=one['tokens'])}", "yellow")
     return line
 
 
 # ---- turn order and supply
 
 
-def _order(scene: Scene, glimpse: Glimpse) -> RenderableType:
+def _order(scene: Scene, view: View) -> RenderableType:
     """Who is known to be next, who is still to come, who has been."""
-    words, order = scene.words, glimpse.order
-    waiting = order.to_come[:]
-    for card in order.known:
+    words, order = scene.words, view["order"]
+    waiting = order["to_come"][:]
+    for card in order["known"]:
         waiting.remove(card)
     line = Line(MARGIN, no_wrap=True, overflow="ellipsis")
-    if order.known:
+    if order["known"]:
         line.append(f"{say(words, 'next')} ", "bold")
-        line.append(" → ".join(_turn(scene, card) for card in order.known))
+        line.append(" → ".join(_turn(scene, card) for card in order["known"]))
         line.append(" · ", "dim")
-    if waiting or not order.known:
+    if waiting or not order["known"]:
         left = ", ".join(_turn(scene, card) for card in waiting)
         line.append(f"{say(words, 'to_come')} ", "bold")
         line.append(left or say(words, "shuffled_anew"))
         line.append(" · ", "dim")
-    been = ", ".join(_turn(scene, card) for card in order.discard)
+    been = ", ".join(_turn(scene, card) for card in order["discard"])
     line.append(f"{say(words, 'has_been')} {been or '–'}", "dim")
     return line
 
@@ -212,26 +213,26 @@ def _turn(scene: Scene, card: str) -> str:
     return scene.people[int(card) - 1].name
 
 
-def _supply(scene: Scene, glimpse: Glimpse) -> RenderableType:
+def _supply(scene: Scene, view: View) -> RenderableType:
     if scene.level == COMPACT:
-        cells = [_pile_cell(scene, glimpse, pile) for pile in glimpse.supply]
+        cells = [_pile_cell(scene, view, pile) for pile in view["supply"]]
         return side_by_side(scene, cells) or Line()
     table = Table.grid(padding=(0, 1, 0, 0), expand=True)
     table.add_column(no_wrap=True)
     table.add_column(ratio=1, no_wrap=scene.level != FULL, overflow="ellipsis")
-    for pile in glimpse.supply:
-        text = Line(card_text(scene.words, pile.card), "dim")
-        table.add_row(_pile_cell(scene, glimpse, pile), text)
+    for pile in view["supply"]:
+        text = Line(card_text(scene.words, pile["card"]), "dim")
+        table.add_row(_pile_cell(scene, view, pile), text)
     return part(scene, table, Line(scene.words("board.supply"), HEADING))
 
 
-def _pile_cell(scene: Scene, glimpse: Glimpse, pile: Pile) -> Line:
+def _pile_cell(scene: Scene, view: View, pile: Pile) -> Line:
     place = "card" if scene.kind in SUPPLY_CARDS else "supply"
-    line = scene.number(f"{place}:{pile.card}")
-    line.append_text(badge(scene.words, pile.card))
-    payable = f"{place}:{pile.card}" in scene.numbers or glimpse.active != glimpse.seat
-    line.append(f" {card_name(scene.words, pile.card)}", "bold" if payable else "")
+    line = scene.number(f"{place}:{pile['card']}")
+    line.append_text(badge(scene.words, pile["card"]))
+    payable = f"{place}:{pile['card']}" in scene.numbers or view["active"] != view["seat"]
+    line.append(f" {card_name(scene.words, pile['card'])}", "bold" if payable else "")
     if scene.level == COMPACT:
         line.truncate(scene.width // COLUMNS - LEFT_WIDTH, overflow="ellipsis")
-    line.append(f" ×{pile.left}", "dim" if pile.left else "red")
+    line.append(f" ×{pile['left']}", "dim" if pile["left"] else "red")
     return line

@@ -1,13 +1,16 @@
 """Aeon's End: cards as lines of text. A badge says the type and the cost."""
 
+from typing import cast
+
 from rich.panel import Panel
 from rich.text import Text as Line
 
 from klubovna.games.aeons_end.card import NEMESIS_TYPE_IDS, TYPE_IDS
 from klubovna.games.aeons_end.catalogue import KIND_BY_ID, KINDS, NEMESIS_BY_ID, NEMESIS_CARDS
 from klubovna.games.aeons_end.rulings import RULINGS
+from klubovna.games.aeons_end.seen import View
 from klubovna.games.aeons_end.terms import MAGES, NEMESES
-from klubovna.terminal.scene import Entry
+from klubovna.terminal.scene import Entry, Scene
 from klubovna.texts import Arg, Words
 
 # type: letters on ground; both given, so that it reads the same on dark and light terminals
@@ -135,3 +138,16 @@ def _nemesis_panel(words: Words, id: str) -> Panel:
 def _keyword_panel(words: Words, id: str) -> Panel:
     title = Line(f" {words(f'keywords.{id}.name')} ", "bold")
     return _panel(words, title, Line(words(f"keywords.{id}.text")), f"keyword:{id}")
+
+
+def view_of(scene: Scene) -> View:
+    """What the reader sees; every scene of this board has it from this game."""
+    return cast(View, scene.view)
+
+
+def counted(cards: list[str]) -> list[tuple[str, int]]:
+    """Cards with how many of each, in the order of their first copy."""
+    found: dict[str, int] = {}
+    for card in cards:
+        found[card] = found.get(card, 0) + 1
+    return list(found.items())

@@ -1,6 +1,7 @@
 """Evenfall: cards and places as lines of text, and what can be looked up."""
 
 from functools import lru_cache
+from typing import cast
 
 from rich.panel import Panel
 from rich.text import Text as Line
@@ -8,10 +9,10 @@ from rich.text import Text as Line
 from klubovna.core.game import Game
 from klubovna.core.registry import find_game
 from klubovna.core.state import Json, State
-from klubovna.terminal.boards.evenfall_glimpse import PlaceSeen
+from klubovna.games.evenfall.seen import PlaceView, View
 from klubovna.terminal.boards.rulings import rulings_on
 from klubovna.terminal.boards.values import numbers, whole
-from klubovna.terminal.scene import Entry
+from klubovna.terminal.scene import Entry, Scene
 from klubovna.texts import Arg, Ref, Words
 
 # kind: letters on ground; both given, so that it reads the same on dark and light terminals
@@ -69,12 +70,12 @@ def card_words(words: Words, id: str) -> str:
     return f"{card_text(words, id)} {lower}".rstrip()
 
 
-def place_text(words: Words, side: str, place: PlaceSeen) -> str:
+def place_text(words: Words, side: str, place: PlaceView) -> str:
     """What a place gives on the side that is played: starting places have two (EV-15), and their
     words tell only what is special."""
-    key = f"places.{place.id}.{side}"
-    text = words(key if words.has(key) else f"places.{place.id}.text")
-    printed = part_of(part_of(box(), "places"), str(place.n))
+    key = f"places.{place['place']}.{side}"
+    text = words(key if words.has(key) else f"places.{place['place']}.text")
+    printed = part_of(part_of(box(), "places"), str(place["n"]))
     if whole(printed["witches"]):
         return text
     harvest = words("board.label.harvest", what=amounts(words, printed["harvest"]))
@@ -118,20 +119,22 @@ def stones(names: list[str]) -> Line:
     return line
 
 
-def on_place(words: Words, place: PlaceSeen) -> Line:
+def on_place(words: Words, place: PlaceView) -> Line:
     """A place in short: its symbol, the ritual on it, catalysts, figure and stone."""
-    line = Line.assemble((STONE, STONES[place.powerstone]), " ", (place_name(words, place.id), ""))
-    if place.ritual:
+    line = Line.assemble(
+        (STONE, STONES[place["powerstone"]]), " ", (place_name(words, place["place"]), "")
+    )
+    if place["ritual"]:
         line.append(" · ")
-        line.append(card_name(words, place.ritual), "bold")
-    if place.sickles:
-        line.append(f" {words('board.label.sickles', n=place.sickles)}", "green")
-    if place.orbs:
-        line.append(f" {words('board.label.orbs', n=place.orbs)}", "magenta")
-    if place.figure:
-        line.append(f" ({say(words, place.figure)})", "yellow")
-    if place.stone:
-        line.append(" ").append_text(stones([place.stone]))
+        line.append(card_name(words, place["ritual"]["card"]), "bold")
+    if place["sickles"]:
+        line.append(f" {words('board.label.sickles', n=place['sickles'])}", "green")
+    if place["orbs"]:
+        line.append(f" {words('board.label.orbs', n=place['orbs'])}", "magenta")
+    if place["figure"]:
+        line.append(f" ({say(words, place['figure'])})", "yellow")
+    if place["stone"]:
+        line.append(" ").append_text(stones([place["stone"]]))
     return line
 
 
@@ -216,3 +219,8 @@ def _place_text(words: Words, id: str, copies: list[dict[str, Json]]) -> str:
 def _source(words: Words, printed: dict[str, Json]) -> str:
     said = words(f"sources.{printed['source']}")
     return f"({said})"
+
+
+def view_of(scene: Scene) -> View:
+    """What the reader sees; every scene of this board has it from this game."""
+    return cast(View, scene.view)

@@ -1,5 +1,7 @@
 """A board for any game: the view as it is, indented."""
 
+from collections.abc import Mapping
+
 from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table
@@ -58,14 +60,14 @@ def _card(words: Words, key: str, id: str, source: Json) -> Entry:
     return Entry(name, id, Panel(Line("\n".join(lines)), title=Line(name), subtitle=foot))
 
 
-def _tree(data: dict[str, Json]) -> RenderableType:
+def _tree(data: Mapping[str, object]) -> RenderableType:
     table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
     for name, value in data.items():
         table.add_row(Line(name, "bold"), _value(value))
     return table
 
 
-def _value(value: Json) -> RenderableType:
+def _value(value: object) -> RenderableType:
     if isinstance(value, dict):
         return _tree(value)
     if isinstance(value, list) and any(isinstance(item, dict) for item in value):

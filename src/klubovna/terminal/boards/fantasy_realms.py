@@ -26,7 +26,6 @@ from klubovna.terminal.boards.fantasy_realms_cards import (
 from klubovna.terminal.boards.fantasy_realms_glossary import glossary
 from klubovna.terminal.boards.fantasy_realms_sheet import score_sheet
 from klubovna.terminal.boards.fantasy_realms_worth import Glimpse, Worth, worth_now
-from klubovna.terminal.boards.values import whole
 from klubovna.terminal.scene import COMPACT, FULL, Entry, Scene, stacked
 from klubovna.texts import Arg, Words
 
@@ -46,14 +45,14 @@ class FantasyRealmsBoard:
     """Draws from the view alone; points come from the scorer."""
 
     def draw(self, scene: Scene) -> RenderableType:
-        glimpse = Glimpse(scene.view)
+        glimpse = Glimpse(scene)
         mine = glimpse.seat
         hand = _hand(scene, glimpse, mine) if mine >= 0 else None
         return stacked(_players(scene, glimpse), _area(scene, glimpse), hand)
 
     def draw_all(self, scenes: list[Scene]) -> RenderableType:
-        first = Glimpse(scenes[0].view)
-        hands = [_hand(scene, Glimpse(scene.view), seat) for seat, scene in enumerate(scenes)]
+        first = Glimpse(scenes[0])
+        hands = [_hand(scene, Glimpse(scene), seat) for seat, scene in enumerate(scenes)]
         return stacked(_players(scenes[0], first, known=False), _area(scenes[0], first), *hands)
 
     def describe(self, scene: Scene, target: str) -> Line | None:
@@ -63,7 +62,7 @@ class FantasyRealmsBoard:
             return Line.assemble(badge(card, scene.words), " ", (_text(scene, card), "dim"))
         if thing == "item":
             item = items_by_id([id])[0]
-            glimpse = Glimpse(scene.view)
+            glimpse = Glimpse(scene)
             if glimpse.seat >= 0 and item in glimpse.seats[glimpse.seat].item:
                 return None
             text = item_text(item, scene.words)
@@ -235,7 +234,7 @@ def _rows(
     table.add_column(width=4 if worth is not None else 0, justify="right", no_wrap=True)
     for i, card in enumerate(cards):
         table.add_row(*_card_row(scene, card, i, worth, seals or {}))
-    players = whole(scene.view["players"])
+    players = len(scene.people)
     for item, name in zip(items, names):
         corner = item_badge(item, players, scene.words)
         number = scene.number(f"item:{item.id}")

@@ -16,7 +16,7 @@ COLUMNS = ("card", "base", "bonus", "penalty", "points", "why")
 
 def score_sheet(scene: Scene) -> RenderableType:
     """One table a player, in seat order."""
-    glimpse = Glimpse(scene.view)
+    glimpse = Glimpse(scene)
     parts: list[RenderableType] = []
     for seat in range(glimpse.players):
         rows, choices = final_rows(scene, glimpse, seat)

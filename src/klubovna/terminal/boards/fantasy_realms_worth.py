@@ -1,58 +1,57 @@
 """Fantasy Realms: what hands are worth, from nothing but a view."""
 
-from klubovna.core.state import Json
+from typing import cast
+
 from klubovna.games.fantasy_realms.cards import BY_ID, CARDS, deck_of
 from klubovna.games.fantasy_realms.explain import Row, card_points, explain
 from klubovna.games.fantasy_realms.hand import CHANGE_TO, PICKS, UNUSED, Card, Hand
 from klubovna.games.fantasy_realms.items import Item, items_total
 from klubovna.games.fantasy_realms.proof import decisions
+from klubovna.games.fantasy_realms.seen import SeatView, View
 from klubovna.games.fantasy_realms.solver import best_choices
 from klubovna.games.fantasy_realms.suits import suit_by_id
 from klubovna.games.fantasy_realms.table import scoring_switches
 from klubovna.games.fantasy_realms.view import PICK_NAMES
 from klubovna.terminal.boards.fantasy_realms_cards import cards_by_id, items_by_id
-from klubovna.terminal.boards.values import numbers, objects, strings, whole
 from klubovna.terminal.scene import Scene
 from klubovna.texts import Text
 
 
 class SeatGlimpse:
-    """What the viewer knows of one player."""
+    """What the viewer knows of one player: cards and items instead of their ids."""
 
-    def __init__(self, data: dict[str, Json]) -> None:
-        self.count = whole(data["cards"])
-        self.hand: list[Card] = cards_by_id(strings(data["hand"]))
-        self.item: list[Item] = items_by_id(strings([data.get("item")]))
-        self.used = whole(data.get("used_items", 0))
-        self.reserve: list[Item] = items_by_id(strings(data.get("reserve")))
-        self.face_down: list[Item] = items_by_id(strings(data.get("face_down")))
-        self.picks = _picks(data.get("picks"))
-        self.score = whole(data.get("score", 0))
+    def __init__(self, seat: SeatView) -> None:
+        item = seat.get("item")
+        self.count = seat["cards"]
+        self.hand: list[Card] = cards_by_id(seat["hand"])
+        self.item: list[Item] = items_by_id([item] if item is not None else [])
+        self.used = seat.get("used_items", 0)
+        self.reserve: list[Item] = items_by_id(seat.get("reserve", []))
+        self.face_down: list[Item] = items_by_id(seat.get("face_down", []))
+        self.picks = _picks(seat.get("picks", {}))
+        self.score = seat.get("score", 0)
 
 
 class Glimpse:
-    """A view with types."""
+    """A view with cards and items instead of their ids."""
 
-    def __init__(self, view: dict[str, Json]) -> None:
-        self.seat = whole(view["seat"])
-        self.players = whole(view["players"])
-        self.phase = str(view["phase"])
-        self.active = whole(view["active"])
-        self.end_at = whole(view["end_at"])
-        self.deck = whole(view["deck"])
-        self.with_items = bool(view["cursed_items"])
-        self.area = cards_by_id(strings(view["area"]))
-        self.seals = numbers(view["seals"])
+    def __init__(self, scene: Scene) -> None:
+        view = cast(View, scene.view)
+        self.seat = view["seat"]
+        self.players = view["players"]
+        self.phase = view["phase"]
+        self.active = view["active"]
+        self.end_at = view["end_at"]
+        self.deck = view["deck"]
+        self.with_items = view["cursed_items"]
+        self.area = cards_by_id(view["area"])
+        self.seals = view["seals"]
         self.deck_known = {
-            whole(known["from_top"]) + 1: cards_by_id(strings([known["card"]]))[0]
-            for known in objects(view["deck_known"])
+            known["from_top"] + 1: cards_by_id([known["card"]])[0] for known in view["deck_known"]
         }
         """Known cards of the draw deck by their place, counted from 1 at the top."""
-        self.item_deck = whole(view.get("item_deck", 0))
-        self.item_pile = items_by_id(strings(view.get("item_pile")))
-        self.offers = cards_by_id(strings(view.get("offers")))
-        self.shown = cards_by_id(strings([view.get("shown")]))
-        self.seats = [SeatGlimpse(seat) for seat in objects(view["seats"])]
+        self.item_deck = view.get("item_deck", 0)
+        self.seats = [SeatGlimpse(seat) for seat in view["seats"]]
 
 
 class Worth:
@@ -104,10 +103,9 @@ def _bench(scene: Scene, glimpse: Glimpse) -> Hand:
     return hand
 
 
-def _picks(data: Json) -> list[int]:
+def _picks(made: dict[str, str]) -> list[int]:
     picks = [UNUSED] * PICKS
-    if isinstance(data, dict):
-        for name, value in data.items():
-            kind = PICK_NAMES.index(name)
-            picks[kind] = suit_by_id(str(value)) if kind == CHANGE_TO else BY_ID[str(value)].index
+    for name, value in made.items():
+        kind = PICK_NAMES.index(name)
+        picks[kind] = suit_by_id(value) if kind == CHANGE_TO else BY_ID[value].index
     return picks

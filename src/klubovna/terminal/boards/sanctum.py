@@ -4,7 +4,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text as Line
 
-from klubovna.core.state import Json
+from klubovna.games.sanctum.seen import Hero
 from klubovna.terminal.boards.parts import HEADING, NUMBER_WIDTH, part, side_by_side, typed
 from klubovna.terminal.boards.sanctum_cards import (
     DICE,
@@ -18,9 +18,9 @@ from klubovna.terminal.boards.sanctum_cards import (
     item_line,
     price_of,
     symbol_numbers,
+    view_of,
 )
 from klubovna.terminal.boards.sanctum_words import LEGEND, glossary
-from klubovna.terminal.boards.values import numbers, objects, strings, whole
 from klubovna.terminal.scene import COMPACT, FULL, NUMBER_STYLE, Entry, Scene, stacked
 from klubovna.texts import Words
 
@@ -43,30 +43,30 @@ class SanctumBoard:
     """Draws from the view alone."""
 
     def draw(self, scene: Scene) -> RenderableType:
-        seat = whole(scene.view["seat"])
-        heroes = objects(scene.view["heroes"])
+        seat = view_of(scene)["seat"]
+        heroes = view_of(scene)["heroes"]
         others = [_other(scene, heroes[n], n) for n in range(len(heroes)) if n != seat]
         mine = _own(scene, heroes[seat], seat) if seat >= 0 else None
         return stacked(*_common(scene), *others, mine)
 
     def draw_all(self, scenes: list[Scene]) -> RenderableType:
         scene = scenes[0]
-        heroes = [_own(one, objects(one.view["heroes"])[n], n) for n, one in enumerate(scenes)]
+        heroes = [_own(one, view_of(one)["heroes"][n], n) for n, one in enumerate(scenes)]
         return stacked(*_common(scene), *heroes)
 
     def describe(self, scene: Scene, target: str) -> Line | None:
         thing, _, rest = target.partition(":")
         words = scene.words
-        seat = whole(scene.view["seat"])
-        heroes = objects(scene.view["heroes"])
+        seat = view_of(scene)["seat"]
+        heroes = view_of(scene)["heroes"]
         if thing == "loot":
-            item = strings(scene.view["loot"])[int(rest)]
+            item = view_of(scene)["loot"][int(rest)]
             return Line(words(f"items.{item}.text"), "dim")
         if thing == "bag" and seat >= 0:
-            item = strings(heroes[seat]["bag"])[int(rest.partition(":")[0])]
+            item = heroes[seat]["bag"][int(rest.partition(":")[0])]
             return Line(words(f"items.{item}.text"), "dim")
         if thing == "skill" and seat >= 0:
-            skill = objects(heroes[seat]["grid"])[int(rest)]["skill"]
+            skill = heroes[seat]["grid"][int(rest)]["skill"]
             return Line(words(f"skills.{skill}.text"), "dim")
         if thing == "blessing":
             return Line(words(f"blessings.{rest}.text"), "dim")
@@ -80,11 +80,11 @@ class SanctumBoard:
         table = Table(box=None, pad_edge=False)
         for key in ("hero", "cards", "life", "skills", "items", "blessings"):
             table.add_column(words(f"sheet.{key}"), justify="left" if key == "hero" else "right")
-        for n, hero in enumerate(objects(scene.view["heroes"])):
-            measured = numbers(hero["measures"])
+        for n, hero in enumerate(view_of(scene)["heroes"]):
+            measured = hero["measures"]
             name = Line(f"{scene.people[n].name}, {_hero_name(words, hero)}")
             name.append(f"  {words('sheet.won' if hero['won'] else 'sheet.dead')}", "dim")
-            held = whole(hero["blessings_held"]) + len(strings(hero["blessings_used"]))
+            held = hero["blessings_held"] + len(hero["blessings_used"])
             table.add_row(
                 name,
                 str(hero["step"]),
@@ -105,18 +105,18 @@ def _common(scene: Scene) -> list[RenderableType | None]:
 
 def _path(scene: Scene) -> RenderableType:
     """The acts with their spaces; figures stand on them by number."""
-    view, words = scene.view, scene.words
+    view, words = view_of(scene), scene.words
     line = Line(MARGIN)
     standing: dict[str, str] = {}
-    for n, hero in enumerate(objects(view["heroes"])):
+    for n, hero in enumerate(view["heroes"]):
         if hero["alive"]:
             where = str(hero["where"])
             standing[where] = standing.get(where, "") + FIGURES[n]
-    for act in objects(view["path"]):
+    for act in view["path"]:
         name = str(act["act"]).removeprefix("act_").upper()
         line.append(f"{name} ", HEADING)
-        for space in range(whole(act["spaces"])):
-            here = standing.get(str(whole(act["first"]) + space), "")
+        for space in range(act["spaces"]):
+            here = standing.get(str(act["first"] + space), "")
             mark = "✦" if act["divine"] == space else "·"
             line.append(here or mark, "bold" if here else "dim")
         line.append("  ")
@@ -130,13 +130,13 @@ def _path(scene: Scene) -> RenderableType:
 
 
 def _sets(scene: Scene) -> RenderableType | None:
-    sets = scene.view["sets"]
-    if not isinstance(sets, list) or not sets:
+    sets = view_of(scene)["sets"]
+    if not sets:
         return None
     cells: list[Line] = []
     for n, one in enumerate(sets):
         line = typed(scene, f"set:{n}")
-        for at, demon in enumerate(objects(one)):
+        for at, demon in enumerate(one):
             if at:
                 line.append(" + ")
             line.append_text(demon_line(scene.words, demon))
@@ -147,7 +147,7 @@ def _sets(scene: Scene) -> RenderableType | None:
 
 
 def _loot(scene: Scene) -> RenderableType | None:
-    items = strings(scene.view["loot"])
+    items = view_of(scene)["loot"]
     if not items:
         return None
     cells = [
@@ -161,11 +161,11 @@ def _loot(scene: Scene) -> RenderableType | None:
 
 def _board_of_blessings(scene: Scene) -> RenderableType | None:
     """Which blessings can still be taken, level by level, and how far the reader has come."""
-    left = scene.view["blessing_board"]
-    if not isinstance(left, list) or not any(left):
+    left = view_of(scene)["blessing_board"]
+    if not any(left):
         return None
-    seat = whole(scene.view["seat"])
-    mine = numbers(objects(scene.view["heroes"])[seat]["measures"]) if seat >= 0 else {}
+    seat = view_of(scene)["seat"]
+    mine = view_of(scene)["heroes"][seat]["measures"] if seat >= 0 else {}
     short = scene.width < WIDE
     line = Line(f"{MARGIN}{scene.words('board.blessings')} ")
     for at, category in enumerate(CATEGORIES):
@@ -183,28 +183,24 @@ def _board_of_blessings(scene: Scene) -> RenderableType | None:
 
 def _laid(scene: Scene) -> RenderableType | None:
     """The Demon Lord's attacks: the one that is being resolved, and hidden ones."""
-    words, shown = scene.words, scene.view["shown"]
-    if isinstance(shown, str):
+    words, shown = scene.words, view_of(scene)["shown"]
+    if shown is not None:
         name = Line(words.term(f"attacks.{shown}.name"), "bold red")
         return Line.assemble(MARGIN, name, " ", (words(f"attacks.{shown}.text"), "dim"))
-    hidden = [one for one in _list(scene.view["laid"]) if one is None]
+    hidden = [one for one in view_of(scene)["laid"] if one is None]
     if hidden:
         return Line(f"{MARGIN}{words('board.laid', n=len(hidden))}", RED)
     return None
 
 
-def _list(value: Json) -> list[Json]:
-    return value if isinstance(value, list) else []
-
-
 # ---- heroes
 
 
-def _hero_name(words: Words, hero: dict[str, Json]) -> str:
+def _hero_name(words: Words, hero: Hero) -> str:
     return words.term(f"heroes.{hero['hero']}.name")
 
 
-def _title(scene: Scene, hero: dict[str, Json], seat: int) -> Line:
+def _title(scene: Scene, hero: Hero, seat: int) -> Line:
     words, person = scene.words, scene.people[seat]
     title = Line(f"{FIGURES[seat]} {person.name}", HEADING)
     title.append(f" {_hero_name(words, hero)}", "bold")
@@ -215,24 +211,24 @@ def _title(scene: Scene, hero: dict[str, Json], seat: int) -> Line:
     return title
 
 
-def _state(scene: Scene, hero: dict[str, Json], mine: bool = False) -> Line:
+def _state(scene: Scene, hero: Hero, mine: bool = False) -> Line:
     """Life, tokens, rage, potions, dice in one line; what is the reader's with its numbers."""
-    pools, potions, gems = (numbers(hero[key]) for key in ("pools", "potions", "gems"))
-    line = Line.assemble((f"♥{whole(hero['life'])}", RED))
+    pools, potions = hero["pools"], hero["potions"]
+    line = Line.assemble((f"♥{hero['life']}", RED))
     if hero["marks"]:
-        line.append(f"†{whole(hero['marks']) - 1}", "dim")
+        line.append(f"†{hero['marks'] - 1}", "dim")
     line.append(f"  {pools['stamina']}▲", STYLES["red"])
     line.append(f" {pools['focus']}◆", STYLES["blue"])
-    rage = "●" * whole(hero["rage"]) + "○" * whole(hero["spent_rage"])
+    rage = "●" * hero["rage"] + "○" * hero["spent_rage"]
     line.append("  ").append_text(_number(scene, "rage") if mine else Line())
     line.append(f"{scene.words('keywords.rage.name')} {rage}", "yellow")
-    line.append("  ⚗" if sum(potions.values()) else "  ⚗–")
-    for colour, sign in (("red", "▲"), ("blue", "◆")):
+    line.append("  ⚗" if potions["red"] + potions["blue"] else "  ⚗–")
+    for colour, sign, held in (("red", "▲", potions["red"]), ("blue", "◆", potions["blue"])):
         number = _number(scene, f"potion:{colour}") if mine else Line()
         line.append(" " if number else "").append_text(number)
-        line.append(sign * potions[colour], STYLES[colour])
+        line.append(sign * held, STYLES[colour])
     line.append(f"  ⚄{hero['dice']}  ")
-    for colour, count in gems.items():
+    for colour, count in hero["gems"].items():
         line.append((WHITE if colour == "white" else GEM) * count, STYLES[colour])
     return line
 
@@ -244,27 +240,27 @@ def _number(scene: Scene, place: str) -> Line:
     return Line(f"{scene.number(place).plain.strip()}›", NUMBER_STYLE)
 
 
-def _other(scene: Scene, hero: dict[str, Json], seat: int) -> RenderableType:
+def _other(scene: Scene, hero: Hero, seat: int) -> RenderableType:
     words = scene.words
     line = Line.assemble(MARGIN, _title(scene, hero, seat), "  ", _state(scene, hero))
-    demons = objects(hero["demons"])
+    demons = hero["demons"]
     if demons:
         line.append(f"  {words('count.demons', n=len(demons))}", "dim")
     if hero["row"]:
         line.append(f"  {hero['step']}/9", RED)
-    if held := whole(hero["blessings_held"]):
+    if held := hero["blessings_held"]:
         line.append(f"  {words('count.blessings', n=held)}", "dim")
     return stacked(line, _worn_by(scene, hero) if scene.level == FULL else None)
 
 
-def _worn_by(scene: Scene, hero: dict[str, Json]) -> RenderableType | None:
+def _worn_by(scene: Scene, hero: Hero) -> RenderableType | None:
     """What an opponent wears, and the blessings that lie open."""
     words = scene.words
     line = Line(f"{MARGIN}  ")
-    for slot in objects(hero["slots"]):
-        if isinstance(slot["item"], str):
+    for slot in hero["slots"]:
+        if slot["item"] is not None:
             line.append_text(item_line(words, slot["item"])).append(", ", "dim")
-    for tile in strings(hero["blessings"]):
+    for tile in hero["blessings"] or []:
         line.append(words.term(f"blessings.{tile}.name"), "italic").append(", ", "dim")
     if len(line) <= len(MARGIN) + 2:
         return None
@@ -273,7 +269,7 @@ def _worn_by(scene: Scene, hero: dict[str, Json]) -> RenderableType | None:
     return line
 
 
-def _own(scene: Scene, hero: dict[str, Json], seat: int) -> RenderableType:
+def _own(scene: Scene, hero: Hero, seat: int) -> RenderableType:
     inside = stacked(
         Line.assemble(MARGIN, _state(scene, hero, True)),
         _dice(scene, hero),
@@ -287,24 +283,24 @@ def _own(scene: Scene, hero: dict[str, Json], seat: int) -> RenderableType:
     return part(scene, inside, _title(scene, hero, seat))
 
 
-def _dice(scene: Scene, hero: dict[str, Json]) -> RenderableType | None:
+def _dice(scene: Scene, hero: Hero) -> RenderableType | None:
     fight = hero["fight"]
-    if not isinstance(fight, dict):
+    if fight is None:
         return None
     line = Line(MARGIN)
-    for n, die in enumerate(objects(fight["dice"])):
+    for n, die in enumerate(fight["dice"]):
         line.append_text(_number(scene, f"die:{n}"))
-        face = DICE[whole(die["value"])]
+        face = DICE[die["value"]]
         style = "bold" if die["state"] == "loose" else "dim strike"
         line.append(face, style + (" yellow" if die["modified"] else ""))
         line.append(f"{die['value']} ", style)
-    line.append(f"  {scene.words('board.faces', n=whole(fight['faces']))}", "dim")
+    line.append(f"  {scene.words('board.faces', n=fight['faces'])}", "dim")
     return line
 
 
-def _demons(scene: Scene, hero: dict[str, Json]) -> RenderableType | None:
+def _demons(scene: Scene, hero: Hero) -> RenderableType | None:
     cells = []
-    for n, demon in enumerate(objects(hero["demons"])):
+    for n, demon in enumerate(hero["demons"]):
         line = Line.assemble(MARGIN, (f"{n + 1}: ", "dim"))
         hits = symbol_numbers(scene, demon, f"hit:{{die}}:{n}:{{symbol}}")
         marks = symbol_numbers(scene, demon, f"demon:{n}:{{symbol}}")
@@ -313,9 +309,9 @@ def _demons(scene: Scene, hero: dict[str, Json]) -> RenderableType | None:
     return side_by_side(scene, cells)
 
 
-def _row(scene: Scene, hero: dict[str, Json]) -> RenderableType | None:
+def _row(scene: Scene, hero: Hero) -> RenderableType | None:
     """The nine cards of the final battle; the figure stands on one of them."""
-    row = objects(hero["row"])
+    row = hero["row"]
     if not row:
         return None
     line = Line(MARGIN)
@@ -329,15 +325,15 @@ def _row(scene: Scene, hero: dict[str, Json]) -> RenderableType | None:
             line.append("▶" if here else "", "bold yellow")
             hits = symbol_numbers(scene, card, "row:{die}:{symbol}") if here else None
             line.append_text(dice_line(card, hits))
-            line.append(f"{'!' * whole(card['blood'])} ", RED)
+            line.append(f"{'!' * card.get('blood', 0)} ", RED)
     return line
 
 
-def _grid(scene: Scene, hero: dict[str, Json]) -> RenderableType | None:
+def _grid(scene: Scene, hero: Hero) -> RenderableType | None:
     """The skill grid: three columns, row I on top; what is unlocked can be used."""
     if scene.level == COMPACT and not any(key.startswith("grid:") for key in scene.numbers):
         return None
-    places = objects(hero["grid"])
+    places = hero["grid"]
     table = Table.grid(padding=(0, 1))
     for row in range(3):
         cells = []
@@ -349,19 +345,19 @@ def _grid(scene: Scene, hero: dict[str, Json]) -> RenderableType | None:
             name = scene.words.term(f"skills.{place['skill']}.name")
             cell.append("✓ " if place["unlocked"] else "", "green")
             cell.append(name, "bold" if place["unlocked"] else "")
-            cell.append(" " + GEM * whole(place["gems"]), STYLES[colour])
-            cell.append(WHITE * whole(place["white"]))
+            cell.append(" " + GEM * place["gems"], STYLES[colour])
+            cell.append(WHITE * place["white"])
             cells.append(cell)
         table.add_row(*cells)
     return table
 
 
-def _bag(scene: Scene, hero: dict[str, Json]) -> RenderableType | None:
+def _bag(scene: Scene, hero: Hero) -> RenderableType | None:
     """What lies in the bag. An item with several options has a line of its own that tells them
     apart: on which slot, for which gems, for which potion."""
     plain: list[Line] = []
     rich: list[RenderableType] = []
-    for n, item in enumerate(strings(hero["bag"])):
+    for n, item in enumerate(hero["bag"]):
         places = [key for key in scene.numbers if key.startswith(f"bag:{n}:")]
         name = item_line(scene.words, item)
         if len(places) < 2:
@@ -378,20 +374,20 @@ def _bag(scene: Scene, hero: dict[str, Json]) -> RenderableType | None:
     return stacked(heading, side_by_side(scene, plain), *rich)
 
 
-def _use_of(scene: Scene, hero: dict[str, Json], item: str, how: list[str]) -> Line:
+def _use_of(scene: Scene, hero: Hero, item: str, how: list[str]) -> Line:
     """One way to use an item of the bag: a potion's sign, or a slot and the gems that pay."""
     if len(how) == 1:
         return Line("▲" if how[0] == "red" else "◆", STYLES[how[0]])
-    slot, white = str(objects(hero["slots"])[int(how[0])]["slot"]), int(how[1])
+    slot, white = str(hero["slots"][int(how[0])]["slot"]), int(how[1])
     level, colour = price_of(item)
     line = Line(f"{scene.words(f'board.{slot}')} " if slot in WEAPONS else "", "dim")
     line.append(GEM * (level - white), STYLES[colour])
     return line.append(WHITE * white, STYLES["white"])
 
 
-def _blessings(scene: Scene, hero: dict[str, Json]) -> RenderableType | None:
+def _blessings(scene: Scene, hero: Hero) -> RenderableType | None:
     """The reader's own, with what they do."""
-    tiles = strings(hero["blessings"])
+    tiles = hero["blessings"]
     if not tiles:
         return None
     cells = []

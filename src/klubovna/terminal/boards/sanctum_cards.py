@@ -1,9 +1,12 @@
 """Demons, items and effects of Sanctum as lines of text."""
 
+from typing import cast
+
 from rich.text import Text as Line
 
 from klubovna.core.registry import find_game
 from klubovna.core.state import Json
+from klubovna.games.sanctum.seen import Demon, EffectView, Hero, RowCard, View
 from klubovna.terminal.boards.parts import NUMBER_WIDTH, typed
 from klubovna.terminal.boards.values import objects, whole
 from klubovna.terminal.scene import COMPACT, NUMBER_STYLE, Scene
@@ -23,26 +26,28 @@ MOST_DICE = 8
 SPACES_PER_EFFECT = 2
 
 
-def dice_line(card: dict[str, Json], numbers: list[Line] | None = None) -> Line:
+def view_of(scene: Scene) -> View:
+    """What the reader sees; every scene of this board has it from this game."""
+    return cast(View, scene.view)
+
+
+def dice_line(card: Demon | RowCard, numbers: list[Line] | None = None) -> Line:
     """The symbols of a card, each behind the number to type for it; covered ones struck out."""
     line = Line()
-    dice, hit = card["dice"], card.get("hit", [])
-    assert isinstance(dice, list)
-    assert isinstance(hit, list)
-    for n, die in enumerate(dice):
+    hit = card.get("hit", [])
+    for n, die in enumerate(card.get("dice", [])):
         covered = n < len(hit) and hit[n]
         if numbers is not None and numbers[n]:
             line.append(" " if n else "").append_text(numbers[n])
-        line.append(f"{DICE[whole(die)]}{die}", "dim strike" if covered else "bold")
+        line.append(f"{DICE[die]}{die}", "dim strike" if covered else "bold")
     return line
 
 
-def symbol_numbers(scene: Scene, card: dict[str, Json], place: str) -> list[Line]:
+def symbol_numbers(scene: Scene, card: Demon | RowCard, place: str) -> list[Line]:
     """For each symbol the number of the option that hits it, where there is just one. `place` is
     the option's target with DIE and SYMBOL in it."""
-    dice = card.get("dice")
     found: list[Line] = []
-    for symbol in range(len(dice) if isinstance(dice, list) else 0):
+    for symbol in range(len(card.get("dice", []))):
         wanted = [place.format(die=die, symbol=symbol) for die in range(MOST_DICE)]
         places = [one for one in dict.fromkeys(wanted) if one in scene.numbers]
         number = scene.number(places[0]).plain.strip() if len(places) == 1 else ""
@@ -50,15 +55,15 @@ def symbol_numbers(scene: Scene, card: dict[str, Json], place: str) -> list[Line
     return found
 
 
-def demon_line(words: Words, demon: dict[str, Json], numbers: list[Line] | None = None) -> Line:
+def demon_line(words: Words, demon: Demon, numbers: list[Line] | None = None) -> Line:
     """A demon: its name, symbols, damage, and what it leaves behind."""
-    line = Line(words.term(f"demons.{demon['demon']}.name"), STYLES[str(demon["colour"])])
+    line = Line(words.term(f"demons.{demon['demon']}.name"), STYLES[demon["colour"]])
     line.append(" ")
     line.append_text(dice_line(demon, numbers))
-    line.append(f" {'!' * whole(demon['damage'])}", RED)
+    line.append(f" {'!' * demon['damage']}", RED)
     line.append(" →", "dim")
     reward = words.term(f"types.{demon['reward']}.name")
-    return line.append(reward, f"dim {STYLES[str(demon['reward_colour'])]}")
+    return line.append(reward, f"dim {STYLES[demon['reward_colour']]}")
 
 
 def _items() -> dict[str, Json]:
@@ -83,17 +88,16 @@ def price_of(item: str) -> tuple[int, str]:
     return whole(printed["level"]), str(printed["colour"])
 
 
-def spaces_of(effect: dict[str, Json]) -> Line:
+def spaces_of(effect: EffectView) -> Line:
     """Its spaces, empty or filled."""
     line = Line()
-    for space in objects(effect["spaces"]):
-        holds = space["holds"]
-        sign = FILLED[holds] if isinstance(holds, str) else SPACES[str(space["colour"])]
-        line.append(sign, STYLES[str(space["colour"])])
+    for space in effect["spaces"]:
+        holds, colour = space["holds"], space["colour"]
+        line.append(SPACES[colour] if holds is None else FILLED[holds], STYLES[colour])
     return line
 
 
-def _numbered_spaces(scene: Scene, n: int, effect: dict[str, Json]) -> Line:
+def _numbered_spaces(scene: Scene, n: int, effect: EffectView) -> Line:
     """Its spaces behind the numbers to type for them."""
     first = n * SPACES_PER_EFFECT
     places = [f"space:{first + at}" for at in range(SPACES_PER_EFFECT)]
@@ -102,13 +106,13 @@ def _numbered_spaces(scene: Scene, n: int, effect: dict[str, Json]) -> Line:
     return typed(scene, *places).append_text(spaces_of(effect))
 
 
-def effect_lines(scene: Scene, hero: dict[str, Json]) -> list[Line]:
+def effect_lines(scene: Scene, hero: Hero) -> list[Line]:
     """What lies on each slot, with its effects."""
     components = find_game("sanctum").components()
     printed_slots = objects(components["slots"])
-    in_play = {whole(effect["n"]): effect for effect in objects(hero["effects"])}
+    in_play = {effect["n"]: effect for effect in hero["effects"]}
     found: list[Line] = []
-    for slot, worn in enumerate(objects(hero["slots"])):
+    for slot, worn in enumerate(hero["slots"]):
         item = worn["item"]
         effects = [n for n in in_play if n // EFFECTS_IN_SLOT == slot]
         wanted = any(key.startswith("bag:") for key in scene.numbers)
@@ -116,13 +120,13 @@ def effect_lines(scene: Scene, hero: dict[str, Json]) -> list[Line]:
             continue
         line = typed(scene, f"slot:{slot}")
         name = scene.words.term(f"slots.{worn['slot']}.name")
-        if isinstance(item, str):
+        if item is not None:
             name = scene.words.term(f"items.{item}.name")
         line.append(name, "bold" if item else "dim")
-        line.append(WHITE * whole(worn["white"]), STYLES["white"])
+        line.append(WHITE * worn["white"], STYLES["white"])
         for n in effects:
             kind = printed_slots[slot]["printed"]
-            if n % EFFECTS_IN_SLOT != PRINTED and isinstance(item, str):
+            if n % EFFECTS_IN_SLOT != PRINTED and item is not None:
                 entry = _items()[item]
                 assert isinstance(entry, dict)
                 kind = objects(entry["effects"])[n % EFFECTS_IN_SLOT]
@@ -130,13 +134,13 @@ def effect_lines(scene: Scene, hero: dict[str, Json]) -> list[Line]:
         found.append(line)
     for n, effect in in_play.items():
         if n // EFFECTS_IN_SLOT >= len(printed_slots):
-            skill = objects(hero["grid"])[n - len(printed_slots) * EFFECTS_IN_SLOT]["skill"]
+            skill = hero["grid"][n - len(printed_slots) * EFFECTS_IN_SLOT]["skill"]
             line = Line(" " * NUMBER_WIDTH + scene.words.term(f"skills.{skill}.name") + " ")
             found.append(line.append_text(_numbered_spaces(scene, n, effect)))
     return found
 
 
-def _effect(scene: Scene, n: int, effect: dict[str, Json], kind: Json) -> Line:
+def _effect(scene: Scene, n: int, effect: EffectView, kind: Json) -> Line:
     assert isinstance(kind, dict)
     line = Line("  ").append_text(typed(scene, f"effect:{n}"))
     line.append_text(_numbered_spaces(scene, n, effect))

@@ -5,6 +5,7 @@ from rich.console import RenderableType
 from rich.text import Text as Line
 
 from klubovna.core.state import Json
+from klubovna.games.shards_of_infinity.seen import ActorView, Offered, View
 from klubovna.terminal.boards.parts import (
     HEADING,
     NUMBER_WIDTH,
@@ -23,12 +24,6 @@ from klubovna.terminal.boards.shards_of_infinity_cards import (
     marks,
     say,
 )
-from klubovna.terminal.boards.shards_of_infinity_glimpse import (
-    Actor,
-    Glimpse,
-    Slot,
-    printed,
-)
 from klubovna.terminal.boards.shards_of_infinity_players import (
     EXHAUSTED,
     ROOM_FOR_BARS,
@@ -39,6 +34,7 @@ from klubovna.terminal.boards.shards_of_infinity_players import (
     player_name,
 )
 from klubovna.terminal.boards.shards_of_infinity_rows import card_row, card_table, cell, rows
+from klubovna.terminal.boards.shards_of_infinity_seen import numbers, printed, view_of
 from klubovna.terminal.boards.shards_of_infinity_setup import auction, character_line, draft
 from klubovna.terminal.boards.shards_of_infinity_sheet import score_sheet
 from klubovna.terminal.scene import COMPACT, FULL, Entry, Scene, stacked
@@ -62,15 +58,15 @@ class ShardsBoard:
     """Draws from the view alone."""
 
     def draw(self, scene: Scene) -> RenderableType:
-        glimpse = Glimpse(scene.view)
-        others = [seat for seat in range(len(glimpse.actors)) if seat != glimpse.seat]
-        own = _own(scene, glimpse, glimpse.seat) if glimpse.seat >= 0 else None
-        return stacked(*opponents(scene, glimpse, others), _middle(scene, glimpse), own)
+        view = view_of(scene)
+        others = [seat for seat in range(len(view["actors"])) if seat != view["seat"]]
+        own = _own(scene, view, view["seat"]) if view["seat"] >= 0 else None
+        return stacked(*opponents(scene, view, others), _middle(scene, view), own)
 
     def draw_all(self, scenes: list[Scene]) -> RenderableType:
-        first = Glimpse(scenes[0].view)
-        nemesis = list(range(first.players, len(first.actors)))
-        own = [_own(scene, Glimpse(scene.view), seat) for seat, scene in enumerate(scenes)]
+        first = view_of(scenes[0])
+        nemesis = list(range(first["players"], len(first["actors"])))
+        own = [_own(scene, view_of(scene), seat) for seat, scene in enumerate(scenes)]
         return stacked(*opponents(scenes[0], first, nemesis), _middle(scenes[0], first), *own)
 
     def describe(self, scene: Scene, target: str) -> Line | None:
@@ -81,8 +77,8 @@ class ShardsBoard:
             return None
         card = printed(int(id))
         line = Line.assemble(badge(card, scene.words), " ", (card_text(card, scene.words), "dim"))
-        glimpse = Glimpse(scene.view)
-        if glimpse.seat >= 0 and int(id) in glimpse.actors[glimpse.seat].discard:
+        view = view_of(scene)
+        if view["seat"] >= 0 and int(id) in numbers(view["actors"][view["seat"]]["discard"]):
             line.append(f" ({say(scene.words, 'your_discard').lower()})")
         return line
 
@@ -93,17 +89,19 @@ class ShardsBoard:
         return score_sheet(scene)
 
 
-def _own_champions(scene: Scene, actor: Actor) -> RenderableType | None:
+def _own_champions(scene: Scene, actor: ActorView) -> RenderableType | None:
     """With their texts in a large window."""
-    if scene.level != FULL or not actor.champions:
+    if scene.level != FULL or not actor["champions"]:
         return champions(scene, actor)
-    numbers = [typed(scene, f"champion:{champion.n}") for champion in actor.champions]
-    table = card_table(scene, [champion.n for champion in actor.champions], numbers)
-    for champion, number in zip(actor.champions, numbers):
-        card = printed(champion.n)
-        row = card_row(scene, champion.n, number)
-        row[3] = Line(f"{card_type(card, scene.words)} {marks(card, scene.words, champion.health)}")
-        if champion.exhausted:
+    typing = [typed(scene, f"champion:{champion['n']}") for champion in actor["champions"]]
+    table = card_table(scene, [champion["n"] for champion in actor["champions"]], typing)
+    for champion, number in zip(actor["champions"], typing):
+        card = printed(champion["n"])
+        row = card_row(scene, champion["n"], number)
+        row[3] = Line(
+            f"{card_type(card, scene.words)} {marks(card, scene.words, champion['health'])}"
+        )
+        if champion["exhausted"]:
             row[3] = Line(f"{EXHAUSTED} {row[3].plain}", "yellow")
         table.add_row(*row)
     return table
@@ -112,56 +110,56 @@ def _own_champions(scene: Scene, actor: Actor) -> RenderableType | None:
 # ---- the middle
 
 
-def _middle(scene: Scene, glimpse: Glimpse) -> RenderableType:
+def _middle(scene: Scene, view: View) -> RenderableType:
     """The centre row, or what is shared out before the first turn."""
-    if glimpse.phase == "auction":
-        return stacked(_row(scene, glimpse), auction(scene, glimpse))
-    if glimpse.phase == "draft":
-        return stacked(_row(scene, glimpse), draft(scene, glimpse))
-    return _row(scene, glimpse)
+    if view["phase"] == "auction":
+        return stacked(_row(scene, view), auction(scene, view))
+    if view["phase"] == "draft":
+        return stacked(_row(scene, view), draft(scene, view))
+    return _row(scene, view)
 
 
-def _row(scene: Scene, glimpse: Glimpse) -> RenderableType:
+def _row(scene: Scene, view: View) -> RenderableType:
     words = scene.words
     title = Line(f"{say(words, 'row')} ", HEADING)
     deck = "center" if scene.width >= ROOM_FOR_BARS else "center_short"
-    title.append(f"· {say(words, deck, n=glimpse.center)}", "dim not bold")
+    title.append(f"· {say(words, deck, n=view['center'])}", "dim not bold")
     two = any(place.startswith("hire ") for place in scene.numbers)
     aside = Line(say(words, "two_numbers"), "dim") if two else None
-    if scene.level == COMPACT and (_crowd(glimpse) > CALM or glimpse.phase != "turns"):
-        room = number_room([_slot_number(scene, slot) for slot in glimpse.row])
-        cells = [_slot_cell(scene, slot, room) for slot in glimpse.row]
+    if scene.level == COMPACT and (_crowd(view) > CALM or view["phase"] != "turns"):
+        room = number_room([_slot_number(scene, slot) for slot in view["row"]])
+        cells = [_slot_cell(scene, slot, room) for slot in view["row"]]
         return part(scene, side_by_side(scene, cells) or Line(), title, aside)
-    numbers = [_slot_number(scene, slot) for slot in glimpse.row]
-    table = card_table(scene, [slot.n for slot in glimpse.row if slot.n >= 0], numbers)
-    mine = glimpse.active == glimpse.seat
-    for slot, number in zip(glimpse.row, numbers):
-        if slot.n < 0:
+    typing = [_slot_number(scene, slot) for slot in view["row"]]
+    table = card_table(scene, [slot["n"] for slot in view["row"] if slot is not None], typing)
+    mine = view["active"] == view["seat"]
+    for slot, number in zip(view["row"], typing):
+        if slot is None:
             table.add_row("", "", Line(say(words, "empty_slot"), "dim"), "", "")
             continue
-        faint = mine and slot.cost > glimpse.gems and not number.plain.strip()
-        table.add_row(*card_row(scene, slot.n, number, slot.cost, faint))
+        faint = mine and slot["cost"] > view["gems"] and not number.plain.strip()
+        table.add_row(*card_row(scene, slot["n"], number, slot["cost"], faint))
     return part(scene, table, title, aside)
 
 
-def _crowd(glimpse: Glimpse) -> int:
+def _crowd(view: View) -> int:
     """About how many lines opponents and champions take."""
-    return sum(1 + (len(actor.champions) + 2) // 3 for actor in glimpse.actors) - 1
+    return sum(1 + (len(actor["champions"]) + 2) // 3 for actor in view["actors"]) - 1
 
 
-def _slot_number(scene: Scene, slot: Slot, width: int = NUMBER_WIDTH) -> Line:
-    place = f"row:{slot.n}"
+def _slot_number(scene: Scene, slot: Offered | None, width: int = NUMBER_WIDTH) -> Line:
+    place = "row:" if slot is None else f"row:{slot['n']}"
     return typed(scene, place, f"recruit {place}", f"hire {place}", width=width)
 
 
-def _slot_cell(scene: Scene, slot: Slot, width: int) -> Line:
-    if slot.n < 0:
+def _slot_cell(scene: Scene, slot: Offered | None, width: int) -> Line:
+    if slot is None:
         return Line(" " * width + say(scene.words, "empty_slot"), "dim")
-    card = printed(slot.n)
+    card = printed(slot["n"])
     kind = f" {card_type(card, scene.words)}" if card.mercenary else ""
     room = scene.width // 2 - width - 1 - cell_len(kind)
     line = _slot_number(scene, slot, width)
-    line.append_text(chip(card, scene.words, slot.cost, room=room))
+    line.append_text(chip(card, scene.words, slot["cost"], room=room))
     line.append(kind, "dim")
     return line
 
@@ -169,35 +167,35 @@ def _slot_cell(scene: Scene, slot: Slot, width: int) -> Line:
 # ---- the own side
 
 
-def _own(scene: Scene, glimpse: Glimpse, seat: int) -> RenderableType:
+def _own(scene: Scene, view: View, seat: int) -> RenderableType:
     """The player who looks: dials, this turn's gems and power, champions, what is played, hand."""
-    actor = glimpse.actors[seat]
-    aside = _turn(scene, glimpse, seat)
-    if aside and scene.level != FULL and not _fits(scene, glimpse, seat, aside):
-        aside = _turn(scene, glimpse, seat, short=True)
-    title = _own_title(scene, glimpse, seat, cell_len(aside.plain) if aside else 0)
+    actor = view["actors"][seat]
+    aside = _turn(scene, view, seat)
+    if aside and scene.level != FULL and not _fits(scene, view, seat, aside):
+        aside = _turn(scene, view, seat, short=True)
+    title = _own_title(scene, view, seat, cell_len(aside.plain) if aside else 0)
     parts: list[RenderableType | None] = [
         _own_champions(scene, actor),
-        _played(scene, glimpse, actor) if seat == glimpse.active else None,
+        _played(scene, view, actor) if seat == view["active"] else None,
         _hand(scene, actor),
         _pile(scene, actor) if scene.kind in FROM_DISCARD else None,
         _relics(scene, actor),
     ]
     if scene.level != COMPACT:
-        parts.append(Line(f"     {facts(scene, glimpse, seat)}", "dim", no_wrap=True))
+        parts.append(Line(f"     {facts(scene, view, seat)}", "dim", no_wrap=True))
     content = stacked(*parts)
     return part(scene, content, title, aside)
 
 
-def _fits(scene: Scene, glimpse: Glimpse, seat: int, aside: Line) -> bool:
+def _fits(scene: Scene, view: View, seat: int, aside: Line) -> bool:
     """Whether the heading has room for the whole name and this beside it."""
-    name, shown = player_name(scene, glimpse, seat), dials(scene, glimpse.actors[seat])
+    name, shown = player_name(scene, view, seat), dials(scene, view["actors"][seat])
     return FRAME + sum(cell_len(line.plain) for line in (name, shown, aside)) <= scene.width
 
 
-def _own_title(scene: Scene, glimpse: Glimpse, seat: int, taken: int) -> Line:
+def _own_title(scene: Scene, view: View, seat: int, taken: int) -> Line:
     """The name and the dials; where the rest of the line is taken, the name is cut, no number."""
-    name, shown = player_name(scene, glimpse, seat), dials(scene, glimpse.actors[seat])
+    name, shown = player_name(scene, view, seat), dials(scene, view["actors"][seat])
     if scene.level != FULL:
         room = scene.width - FRAME - cell_len(shown.plain) - taken
         name.truncate(max(room, LEAST_NAME), overflow="ellipsis")
@@ -206,28 +204,28 @@ def _own_title(scene: Scene, glimpse: Glimpse, seat: int, taken: int) -> Line:
     return title
 
 
-def _turn(scene: Scene, glimpse: Glimpse, seat: int, short: bool = False) -> Line | None:
+def _turn(scene: Scene, view: View, seat: int, short: bool = False) -> Line | None:
     """What there is to spend now: in words, or by signs alone where space is short."""
-    if seat != glimpse.active or glimpse.phase != "turns":
+    if seat != view["active"] or view["phase"] != "turns":
         return None
     words = scene.words
-    power, gems = ("infinite_power" if glimpse.is_infinite else "power"), "gems"
+    power, gems = ("infinite_power" if view["power"] is None else "power"), "gems"
     if short:
-        power, gems = ("infinite_sign" if glimpse.is_infinite else "number"), "number"
+        power, gems = ("infinite_sign" if view["power"] is None else "number"), "number"
     potential = scene.aids().get("potential") if scene.kind == "act" else None
     then = potential if isinstance(potential, dict) else {}
-    now = None if glimpse.is_infinite else glimpse.power
+    now = view["power"]
     line = Line.assemble(
-        (f"◆ {say(words, gems, n=glimpse.gems)}", "bold cyan not dim"),
-        (_grows(glimpse.gems, then.get("gems", glimpse.gems)), "cyan not dim"),
+        (f"◆ {say(words, gems, n=view['gems'])}", "bold cyan not dim"),
+        (_grows(view["gems"], then.get("gems", view["gems"])), "cyan not dim"),
         "  ",
-        (f"● {say(words, power, n=glimpse.power)}", "bold red not dim"),
+        (f"● {say(words, power, n=now or 0)}", "bold red not dim"),
         (_grows(now, then.get("power", now)), "red not dim"),
     )
-    mastery = glimpse.actors[seat].mastery
+    mastery = view["actors"][seat]["mastery"]
     if grown := _grows(mastery, then.get("mastery", mastery)):
         line.append(f"  ✦ {mastery}{grown}", "magenta not dim")
-    if glimpse.focused and scene.level != COMPACT:
+    if view["focused"] and scene.level != COMPACT:
         line.append(f"  {say(words, 'focus_done')}", "dim")
     return line
 
@@ -239,9 +237,9 @@ def _grows(now: int | None, then: Json) -> str:
     return f" → {'∞' if then is None else then}"
 
 
-def _played(scene: Scene, glimpse: Glimpse, actor: Actor) -> RenderableType | None:
+def _played(scene: Scene, view: View, actor: ActorView) -> RenderableType | None:
     """Allies and mercenaries of this turn; with numbers where one of them is to be copied."""
-    cards = [n for n in glimpse.played_now if not printed(n).champion]
+    cards = [n for n in numbers(view["played_now"]) if not printed(n).champion]
     if not cards:
         return None
     if scene.kind == "copy":
@@ -255,29 +253,33 @@ def _played(scene: Scene, glimpse: Glimpse, actor: Actor) -> RenderableType | No
     return Line(said, "dim", no_wrap=True, overflow="ellipsis")
 
 
-def _hand(scene: Scene, actor: Actor) -> RenderableType | None:
-    if not actor.hand:
+def _hand(scene: Scene, actor: ActorView) -> RenderableType | None:
+    if not actor["hand"]:
         return Line(" " * NUMBER_WIDTH + say(scene.words, "empty_hand"), "dim")
     if scene.level == COMPACT:
-        return side_by_side(scene, [cell(scene, n, f"card:{n}") for n in actor.hand])
-    return rows(scene, actor.hand, "card")
+        return side_by_side(scene, [cell(scene, n, f"card:{n}") for n in numbers(actor["hand"])])
+    return rows(scene, numbers(actor["hand"]), "card")
 
 
-def _pile(scene: Scene, actor: Actor) -> RenderableType | None:
+def _pile(scene: Scene, actor: ActorView) -> RenderableType | None:
     """The own discard pile, when something may be taken from it."""
-    cells = [cell(scene, n, f"card:{n}") for n in actor.discard if f"card:{n}" in scene.numbers]
+    cells = [
+        cell(scene, n, f"card:{n}")
+        for n in numbers(actor["discard"])
+        if f"card:{n}" in scene.numbers
+    ]
     if not cells:
         return None
     title = Line(f"{' ' * NUMBER_WIDTH}{say(scene.words, 'your_discard')}", "dim")
     return stacked(title, side_by_side(scene, cells))
 
 
-def _relics(scene: Scene, actor: Actor) -> RenderableType | None:
+def _relics(scene: Scene, actor: ActorView) -> RenderableType | None:
     """Relics set aside, as soon as one may be taken; in a large window always."""
-    can = [n for n in actor.relics if f"relic:{n}" in scene.numbers]
-    if not can and (scene.level != FULL or actor.relic_taken or not actor.relics):
+    can = [n for n in numbers(actor["relics"]) if f"relic:{n}" in scene.numbers]
+    if not can and (scene.level != FULL or actor["relic_taken"] or not actor["relics"]):
         return None
     if scene.level == COMPACT:
-        return side_by_side(scene, [cell(scene, n, f"relic:{n}") for n in actor.relics])
+        return side_by_side(scene, [cell(scene, n, f"relic:{n}") for n in numbers(actor["relics"])])
     title = Line(f"{' ' * NUMBER_WIDTH}{say(scene.words, 'relics')}", "dim")
-    return stacked(title, rows(scene, actor.relics, "relic"))
+    return stacked(title, rows(scene, numbers(actor["relics"]), "relic"))

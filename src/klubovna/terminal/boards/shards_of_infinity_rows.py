@@ -14,7 +14,7 @@ from klubovna.terminal.boards.shards_of_infinity_cards import (
     chip,
     kind_line,
 )
-from klubovna.terminal.boards.shards_of_infinity_glimpse import printed
+from klubovna.terminal.boards.shards_of_infinity_seen import printed
 from klubovna.terminal.scene import FULL, Scene
 
 

@@ -6,6 +6,7 @@ from rich.text import Text as Line
 
 from klubovna.games.shards_of_infinity.card import CHARACTERS
 from klubovna.games.shards_of_infinity.cards import KINDS
+from klubovna.games.shards_of_infinity.seen import View
 from klubovna.terminal.boards.parts import HEADING, NUMBER_WIDTH, part, side_by_side, typed
 from klubovna.terminal.boards.shards_of_infinity_cards import (
     card_name,
@@ -13,15 +14,15 @@ from klubovna.terminal.boards.shards_of_infinity_cards import (
     character_name,
     say,
 )
-from klubovna.terminal.boards.shards_of_infinity_glimpse import Glimpse
 from klubovna.terminal.boards.shards_of_infinity_rows import cell, rows
+from klubovna.terminal.boards.shards_of_infinity_seen import numbers
 from klubovna.terminal.scene import COMPACT, FULL, Scene, stacked
 
 
-def auction(scene: Scene, glimpse: Glimpse) -> RenderableType:
+def auction(scene: Scene, view: View) -> RenderableType:
     """The characters that are left with their relics, and how the bidding stands."""
     words = scene.words
-    taken = [actor.character for actor in glimpse.actors]
+    taken = [actor["character"] for actor in view["actors"]]
     table = Table.grid(padding=(0, 1, 0, 0), expand=True)
     table.add_column(width=NUMBER_WIDTH - 1, justify="right", no_wrap=True)
     table.add_column(no_wrap=True)
@@ -32,10 +33,10 @@ def auction(scene: Scene, glimpse: Glimpse) -> RenderableType:
             number.rstrip()
             table.add_row(number, character_name(id, words), character_line(scene, id))
     shown = part(scene, table, Line(say(words, "characters"), HEADING))
-    names = [scene.people[seat].name for seat in glimpse.bidders]
+    names = [scene.people[seat].name for seat in view["bidders"]]
     if not names:
         return shown
-    return stacked(shown, Line(say(words, "bid", n=glimpse.bid, players=", ".join(names)), "bold"))
+    return stacked(shown, Line(say(words, "bid", n=view["bid"], players=", ".join(names)), "bold"))
 
 
 def character_line(scene: Scene, id: str) -> Line:
@@ -55,10 +56,10 @@ def character_line(scene: Scene, id: str) -> Line:
     return line
 
 
-def draft(scene: Scene, glimpse: Glimpse) -> RenderableType:
+def draft(scene: Scene, view: View) -> RenderableType:
     """The relics that are left to pick from."""
     title = Line(say(scene.words, "offer"), HEADING)
     if scene.level != COMPACT:
-        return part(scene, rows(scene, glimpse.offer, "relic"), title)
-    cells = [cell(scene, n, f"relic:{n}") for n in glimpse.offer]
+        return part(scene, rows(scene, numbers(view["offer"]), "relic"), title)
+    cells = [cell(scene, n, f"relic:{n}") for n in numbers(view["offer"])]
     return part(scene, side_by_side(scene, cells) or Line(), title)

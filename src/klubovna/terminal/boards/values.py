@@ -1,21 +1,32 @@
-"""The JSON of a view with types: what is not of the wanted kind is nothing."""
+"""The JSON of components and aids with types: what is not of the wanted kind is a mistake."""
 
 from klubovna.core.state import Json
 
 
 def strings(value: Json) -> list[str]:
-    return [item for item in value if isinstance(item, str)] if isinstance(value, list) else []
+    assert isinstance(value, list)
+    return [_string(item) for item in value]
+
+
+def _string(value: Json) -> str:
+    assert isinstance(value, str)
+    return value
 
 
 def objects(value: Json) -> list[dict[str, Json]]:
-    return [item for item in value if isinstance(item, dict)] if isinstance(value, list) else []
+    assert isinstance(value, list)
+    return [_object(item) for item in value]
+
+
+def _object(value: Json) -> dict[str, Json]:
+    assert isinstance(value, dict)
+    return value
 
 
 def numbers(value: Json) -> dict[str, int]:
-    if not isinstance(value, dict):
-        return {}
-    return {name: number for name, number in value.items() if isinstance(number, int)}
+    return {name: whole(number) for name, number in _object(value).items()}
 
 
 def whole(value: Json) -> int:
-    return value if isinstance(value, int) else 0
+    assert isinstance(value, int)
+    return value

@@ -2,22 +2,28 @@
 import type { Hooks as Plays } from "../../board/playing.svelte";
 import type { Ruling } from "../../board/rulings";
 import type { Json, Words } from "../../lib/types";
+import type { BreachView, View } from "./view.gen";
+
+export type * from "./view.gen";
 
 export interface CardInfo {
   type: "gem" | "relic" | "spell" | "corruption";
   cost: number;
   copies: number;
   starter: boolean;
+  keywords: string[];
 }
 export interface NemesisCardInfo {
   type: "attack" | "minion" | "power" | "strike";
   tier: number;
   number: number;
   removable: boolean;
+  keywords: string[];
 }
 /** What is printed. */
 export interface Box {
   mages: string[];
+  abilities: { [mage: string]: string[] }; // the words that the text of each uses
   nemeses: string[];
   /** The costs printed on a breach; `open` from the side that is on top at the start. */
   breaches: { focus: number; open: number[]; bonus: number }[];
@@ -26,84 +32,6 @@ export interface Box {
   patterns: { [id: string]: { type: string; least: number; most: number }[] };
   cards: { [id: string]: CardInfo };
   nemesis_cards: { [id: string]: NemesisCardInfo };
-}
-
-export interface Prepped {
-  card: string;
-  now: boolean;
-  used: boolean;
-}
-export interface BreachView {
-  state: "gone" | "closed" | "opened";
-  spells: Prepped[];
-  bonus: number;
-  stage?: number;
-  focus?: number | null;
-  open?: number;
-  focused?: boolean;
-}
-export interface MageView {
-  mage: string;
-  life: number;
-  life_start: number;
-  exhausted: boolean;
-  charges: number;
-  slots: number;
-  breaches: BreachView[];
-  hand: string[];
-  deck: number;
-  discard: string[];
-  played: string[];
-}
-export interface InPlay {
-  card: string;
-  type: "minion" | "power";
-  tokens: number;
-}
-export interface NemesisView {
-  nemesis: string;
-  life: number;
-  life_start: number;
-  deck: number;
-  discard: string[];
-  in_play: InPlay[];
-  fury: number;
-  husks: number;
-  hurt_husks: number;
-  corruptions: number;
-  devoured: string[];
-}
-export interface Pile {
-  card: string;
-  cost: number;
-  left: number;
-}
-export interface OrderView {
-  left: number;
-  known: string[];
-  to_come: string[];
-  discard: string[];
-}
-export interface View {
-  seat: number;
-  players: number;
-  phase: "setup" | "turns" | "over";
-  won: boolean | null;
-  active: number | "nemesis";
-  level: string;
-  gravehold: number;
-  gravehold_start: number;
-  mages: MageView[];
-  supply: Pile[];
-  nemesis: NemesisView;
-  order: OrderView;
-  aether: number;
-  gem_aether: number;
-  spell_aether: number;
-  discount: number;
-  warded: boolean;
-  double_prep: boolean;
-  destroyed: string[];
 }
 
 /** What the cards in play do in the next nemesis turn. */
@@ -178,50 +106,9 @@ export function breachLabel(words: Words, n: number, breach: BreachView): string
   return parts.join(", ");
 }
 
-const KEYWORDS = [
-  "unleash",
-  "persistent",
-  "immediately",
-  "to_discard",
-  "power",
-  "swarm",
-  "strike",
-  "fury",
-  "devour",
-  "corruption",
-  "focus",
-  "prep",
-  "cast",
-  "charge",
-  "destroy",
-];
-/** Beginnings of words where the keyword's own name would not be found in a text. */
-const STEMS: { [lang: string]: { [word: string]: string[] } } = {
-  cs: {
-    prep: ["připrav"],
-    cast: ["seslá", "sešl", "seslat"],
-    corruption: ["úplatnost"],
-    devour: ["pozř"],
-    power: ["síla:"],
-    charge: ["energi"],
-    destroy: ["znič"],
-    to_discard: ["pro odstranění"],
-  },
-  en: { to_discard: ["to discard:"], power: ["power:"], prep: ["prep:", "prepped"] },
-};
-
-/** The keywords of the game in a text. */
-export function keywordsIn(words: Words, text: string): string[] {
-  const low = text.toLowerCase();
-  return KEYWORDS.filter((word) => {
-    const name = words.t(`keywords.${word}.name`).toLowerCase();
-    const stems = STEMS[words.lang]?.[word] ?? [name.slice(0, Math.max(4, name.length - 2))];
-    return stems.some((stem) => {
-      const at = low.indexOf(stem);
-      return at === 0 || (at > 0 && !/\p{L}/u.test(low[at - 1]!));
-    });
-  });
-}
+/** The words of the game that a card uses. */
+export const keywordsOf = (box: Box, id: string): string[] =>
+  box.cards[id]?.keywords ?? box.nemesis_cards[id]?.keywords ?? [];
 
 /** Cards with how many of each, in the order of their first copy. */
 export function counted(cards: string[]): [string, number][] {

@@ -6,7 +6,7 @@ const words = Speaker.of("en", {
   amount: { herb: "{n} herb", vp: "{n} VP" },
   board: { or: "or", preview: { costs: "costs", gives: "gives", later: "at the end" } },
 });
-const text = (name: string, n: number) => ({ key: `amount.${name}`, args: { n } });
+const text = (name: string, n: number) => ({ key: `amount.${name}`, args: { n }, name, n });
 
 test("a preview is said part by part, and sides with an or", () => {
   const preview: Preview = {

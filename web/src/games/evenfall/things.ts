@@ -1,7 +1,10 @@
 // What the server says about Evenfall, as types, and the words for its things.
 import type { Hooks } from "../../board/playing.svelte";
 import type { Ruling } from "../../board/rulings";
-import type { Json, Text, Words } from "../../lib/types";
+import type { Json, LogLine, Text, Words } from "../../lib/types";
+import type { Held, PlaceView, View } from "./view.gen";
+
+export type * from "./view.gen";
 
 /** How many of each: names of the texts `amount.…`. */
 export type Amounts = { [name: string]: number };
@@ -70,77 +73,17 @@ export interface Box {
   rulings: Ruling[];
 }
 
-/** A card on the table; its number tells copies apart. */
-export interface Held {
-  card: string;
+/** An amount in words, with its name and number. */
+export interface Amount extends Text {
+  name: string;
   n: number;
 }
-export interface PlaceView {
-  place: string;
-  n: number;
-  powerstone: string;
-  ritual: Held | null;
-  sickles: number;
-  orbs: number;
-  figure: "witch" | "elder" | null;
-  stone: string | null;
-}
-export interface ActorView {
-  clan: string;
-  automa: boolean;
-  vp: number;
-  mana: number;
-  goods: { herb: number; potion: number; knowledge: number };
-  witches: number;
-  elders: number;
-  coven: number;
-  token: boolean;
-  passed: boolean;
-  cards: number;
-  hand: Held[] | null;
-  outer: PlaceView[];
-  inner: PlaceView[];
-  specialists: Held[];
-  council: Held[];
-  borrowed: Held[];
-  rotated: number[];
-  stones: string[];
-  stone_spaces: (string | null)[];
-  board_space: boolean;
-}
-export interface RegionView {
-  region: string;
-  places: (PlaceView | null)[];
-  stones: string[];
-  space: { actor: number; figure: "witch" | "elder" } | null;
-  figures: { witches: number; elders: number }[];
-  strengths: number[];
-}
-export interface View {
-  seat: number;
-  players: number;
-  side: "sun" | "moon";
-  automa: string | null;
-  phase: "scout" | "sift" | "action" | "gather" | "battle" | "round_end" | "scoring" | "over";
-  round: number;
-  first: number;
-  active: number;
-  actors: ActorView[];
-  regions: RegionView[];
-  deck: number;
-  discard: Held[];
-  box: Held[];
-  place_deck: number;
-  battle: number | null;
-  rondel: number | null;
-}
-
 export interface Preview {
-  costs: Text[];
-  gives: Text[][];
-  also: Text[];
-  each: Text[];
-  later: Text[];
+  costs: Amount[];
+  gives: Amount[][];
+  also: Amount[];
+  each: Amount[];
+  later: Amount[];
 }
 export interface Battle {
   region: number;
@@ -154,7 +97,7 @@ export type ActorSheet = { [part in (typeof PARTS)[number]]: number } & {
   mana: number;
 };
 export interface Aids {
-  story?: Text[];
+  story?: LogLine[];
   battles?: Battle[];
   foretold?: (Preview | null)[];
   sheets?: ActorSheet[];
@@ -209,11 +152,9 @@ export const spoken = (words: Words, amounts: Amounts) =>
     .map(([name, n]) => words.t(`amount.${name}`, { n }))
     .join(", ");
 
-/** Texts `amount.…` as amounts, for those who draw them. */
-export const counted = (texts: Text[]): Amounts =>
-  Object.fromEntries(
-    texts.map(({ key, args }) => [key.slice("amount.".length), Number(args.n ?? 1)]),
-  );
+/** Amounts for those who draw them. */
+export const counted = (amounts: Amount[]): Amounts =>
+  Object.fromEntries(amounts.map(({ name, n }) => [name, n]));
 
 /** What a preview says, for ears. */
 export function foretold(words: Words, preview: Preview | null | undefined): string {

@@ -1,6 +1,9 @@
 // What the server says about Fantasy Realms, as types, and the words for its things.
 import type { Ruling } from "../../board/rulings";
 import type { Json, Text, Words } from "../../lib/types";
+import type { View } from "./view.gen";
+
+export type * from "./view.gen";
 
 export interface CardInfo {
   suit: string;
@@ -22,38 +25,6 @@ export interface Box {
   items: { [id: string]: ItemInfo };
   keywords: string[];
   rulings: Ruling[];
-}
-
-export interface SeatView {
-  cards: number;
-  hand: string[];
-  item?: string | null;
-  used_items?: number;
-  reserve?: string[];
-  face_down?: string[];
-  picks?: { [kind: string]: string };
-  score?: number;
-}
-export interface View {
-  seat: number;
-  players: number;
-  phase: "turns" | "extra_cards" | "end_choices" | "over";
-  active: number;
-  new_suits: boolean;
-  cursed_items: boolean;
-  hand_size: number;
-  end_at: number;
-  deck: number;
-  deck_known: { from_top: number; card: string }[];
-  deck_cards?: string[];
-  area: string[];
-  seals: { [card: string]: number };
-  seats: SeatView[];
-  drawn: string[] | number;
-  item_deck?: number;
-  item_pile?: string[];
-  shown?: string | null;
-  offers?: string[];
 }
 
 export interface Reason {

@@ -2,6 +2,9 @@
 import type { Ruling } from "../../board/rulings";
 import type { Hooks } from "../../board/playing.svelte";
 import type { Ask, Json, Words } from "../../lib/types";
+import type { Die, Fight, Hero, View } from "./view.gen";
+
+export type * from "./view.gen";
 
 export interface Effect {
   kind: string;
@@ -33,100 +36,6 @@ export interface Box {
   attacks: { [id: string]: { life: number; source: string } };
   rules: { [kind: string]: string };
   rulings?: Ruling[];
-}
-
-export interface Demon {
-  demon: string;
-  level: number;
-  colour: string;
-  dice: number[];
-  damage: number;
-  reward: string;
-  reward_colour: string;
-  hit?: boolean[];
-}
-export interface Die {
-  value: number;
-  modified: boolean;
-  state: "loose" | "assigned" | "aside";
-  silver: boolean;
-  picked: boolean;
-}
-export interface Fight {
-  dice: Die[];
-  echo: number;
-  faces: number;
-  damage: number;
-  beaten: number;
-}
-export interface Place {
-  skill: string;
-  column: string;
-  level: number;
-  gems: number;
-  white: number;
-  unlocked: boolean;
-  used: boolean;
-}
-export interface RowCard {
-  kind: "lord" | "fury";
-  state: "beaten" | "here" | "ahead";
-  hidden?: boolean;
-  dice?: number[];
-  blood?: number;
-  hit?: boolean[];
-  attack?: string;
-}
-export interface Hero {
-  hero: string;
-  alive: boolean;
-  won: boolean;
-  where: number | string;
-  act: string | null;
-  answered: boolean;
-  life: number;
-  marks: number;
-  dice: number;
-  angel: boolean;
-  rage: number;
-  spent_rage: number;
-  pools: { stamina: number; focus: number };
-  potions: { red: number; blue: number };
-  potion_room: number;
-  gems: { [colour: string]: number };
-  runes: number;
-  grid: Place[];
-  slots: { slot: string; item: string | null; white: number }[];
-  effects: { n: number; spaces: { colour: string; holds: string | null }[] }[];
-  bag: string[];
-  demons: Demon[];
-  slain: Demon[];
-  blessings: string[] | null;
-  blessings_held: number;
-  blessings_used: string[];
-  measures: { [name: string]: number };
-  fewer_dice: number;
-  more_damage: number;
-  row: RowCard[];
-  step: number;
-  only_modified: boolean;
-  fight: Fight | null;
-}
-export interface View {
-  seat: number;
-  players: number;
-  phase: string;
-  active: number;
-  path: { act: string; first: number; spaces: number; divine: number | null }[];
-  breaker: number | null;
-  sets: Demon[][];
-  loot: string[];
-  decks: number[];
-  blessing_board: boolean[];
-  laid: (string | null)[];
-  shown: string | null;
-  round: number;
-  heroes: Hero[];
 }
 
 /** What every part of the board has at hand. */

@@ -4,6 +4,9 @@ import type { Hooks as Plays } from "../../board/playing.svelte";
 import type { Ruling } from "../../board/rulings";
 import { idOf } from "../../board/targets";
 import type { Json, Text, Words } from "../../lib/types";
+import type { Held, View } from "./view.gen";
+
+export type * from "./view.gen";
 
 export interface CardInfo {
   faction: string;
@@ -30,61 +33,6 @@ export interface Box {
   rulings: Ruling[];
 }
 
-/** A card on the table; its number tells copies apart. */
-export interface Held {
-  card: string;
-  n: number;
-}
-export interface Offered extends Held {
-  cost: number;
-}
-export interface InPlay extends Held {
-  health: number;
-  exhausted: boolean;
-}
-export interface ActorView {
-  character: string | null;
-  health: number;
-  mastery: number;
-  out: boolean;
-  cards: number;
-  hand: Held[];
-  deck: number;
-  deck_cards: Held[] | null;
-  discard: Held[];
-  played: Held[];
-  champions: InPlay[];
-  shield: number;
-  relics: Held[];
-  hidden_relics: number;
-  relic_taken: boolean;
-}
-export interface View {
-  seat: number;
-  players: number;
-  mode: "standard" | "teams" | "free_for_all" | "solo";
-  teams: number[][]; // the seats of each team; none where everybody plays alone
-  expansion: boolean;
-  phase: "auction" | "draft" | "turns" | "over";
-  active: number;
-  first: number;
-  actors: ActorView[];
-  center: number;
-  row: (Offered | null)[];
-  box: Held[];
-  gems: number;
-  power: number | null; // null: infinite
-  focused: boolean;
-  hired: Held[];
-  played_now: Held[];
-  assigned: number[];
-  targets: number[]; // whom the seat's power may hit as things stand
-  target: number | null;
-  bid: number;
-  bidders: number[];
-  offer: Held[];
-  winner: number | null;
-}
 export interface Totals {
   gems: number;
   power: number | null;
@@ -107,7 +55,6 @@ export interface Deed {
 export interface Aids {
   story?: Text[];
   deeds?: Deed[]; // of each sentence of the story
-  verbs?: string[]; // of each option of a turn: "recruit", "hire", "strike" …
   potential?: Totals;
   sheets?: ActorSheet[];
   leader?: number; // whose the highest bid is, or -1

@@ -119,6 +119,7 @@ export interface Step {
   text: Text;
   card: string | null;
   todo: Text | null;
+  gains: string[];
 }
 export interface Turn {
   steps: Step[];

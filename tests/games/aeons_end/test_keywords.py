@@ -1,0 +1,23 @@
+"""The words that cards and abilities use are given as data."""
+
+from klubovna.core.registry import find_game
+from klubovna.games.aeons_end.catalogue import KINDS, NEMESIS_CARDS
+from klubovna.games.aeons_end.keywords import OF_ABILITIES, OF_CARDS, of_ability, of_card
+from klubovna.games.aeons_end.terms import MAGES
+from klubovna.texts import LANGUAGES
+
+
+def test_every_word_is_explained_and_every_owner_exists() -> None:
+    cards = {card.id for card in KINDS} | {card.id for card in NEMESIS_CARDS} | {"husk"}
+    assert set(OF_CARDS) <= cards
+    assert set(OF_ABILITIES) <= set(MAGES)
+    used = {word for id in OF_CARDS for word in of_card(id)}
+    used |= {word for id in MAGES for word in of_ability(id)}
+    for lang in LANGUAGES:
+        words = find_game("aeons-end").words(lang)
+        assert all(words.has(f"keywords.{word}.text") for word in used)
+
+
+def test_spells_are_cast_and_abilities_charged() -> None:
+    assert "cast" in of_card("spark")
+    assert of_ability("kadir") == ["charge", "prep"]
