@@ -13,6 +13,7 @@ from klubovna.cli.parser import BadUsage, Parser
 from klubovna.core.errors import BadRecord, BadSetup
 from klubovna.core.game import Game
 from klubovna.core.match import new_match
+from klubovna.core.outfit import outfit_of
 from klubovna.core.patching import reopened
 from klubovna.core.registry import find_game, game_ids, use_cards
 from klubovna.core.rng import secret_seed
@@ -29,9 +30,6 @@ from klubovna.terminal.sitters import ME, opponent, sit_down
 from klubovna.terminal.table import TerminalTable
 from klubovna.texts import Words
 
-USUAL_PLAYERS = {"shards-of-infinity": 2}
-"""At a table for which nobody says how many play; others have three."""
-OTHERWISE = 3
 ABOUT_PLAYERS = ("error.players", "error.mode_players")
 """Complaints that another number of players may settle."""
 
@@ -122,7 +120,7 @@ def resumed(spoken: Words, asked: argparse.Namespace) -> TerminalTable:
 def usual_players(game: Game[State], options: dict[str, Value], seed: str) -> int:
     """How many play unless somebody says it: the usual number, or the least that the options
     allow. Where something else is wrong with them, `new_match` will say it."""
-    usual: int = USUAL_PLAYERS.get(game.id, OTHERWISE)
+    usual = outfit_of(game).usual_players
     usual = min(max(usual, game.least_players), game.most_players)
     others: list[int] = list(range(game.least_players, game.most_players + 1))
     for players in [usual, *others]:

@@ -15,7 +15,9 @@ from klubovna.games.fantasy_realms.cards import BY_ID, CARDS
 from klubovna.games.fantasy_realms.items import ITEMS
 from klubovna.games.fantasy_realms.table import NO_ITEM, OVER, Table
 from klubovna.games.fantasy_realms.view import knows
-from support.suite import FANTASY_REALMS, Mode, picture, random_step, start
+from support.suite import MODES, Mode, picture, random_step, start
+
+FANTASY_REALMS = [m.options for m in MODES if m.game == "fantasy-realms" and m.players == 2]
 
 
 def table_of(match: Match[State]) -> Table:

@@ -4,7 +4,7 @@ from typing import Final
 
 from klubovna.core.bounds import Bound
 from klubovna.core.decision import Decision, Play
-from klubovna.core.game import Game, Label, Result, Setup, Switch
+from klubovna.core.game import Game, Label, Result, Setup, Switch, opened
 from klubovna.core.rng import Rng
 from klubovna.core.rulings import rulings_to_json
 from klubovna.core.state import Json
@@ -77,6 +77,9 @@ class AeonsEnd(Game[Table]):
     def view(self, state: Table, seat: int) -> dict[str, Json]:
         return view.view(state, seat)
 
+    def open_view(self, state: Table, asked: int) -> dict[str, Json]:
+        return opened(self, state, asked, "mages")
+
     def resample(self, state: Table, seat: int, rng: Rng) -> None:
         view.resample(state, seat, rng)
 
@@ -135,3 +138,6 @@ class AeonsEnd(Game[Table]):
 
     def layout(self) -> str:
         return "klubovna.games.aeons_end.layout:AeonsEndLayout"
+
+    def outfit(self) -> str:
+        return "klubovna.games.aeons_end.outfit:OUTFIT"

@@ -7,7 +7,7 @@ from klubovna.core.bounds import Bound
 from klubovna.core.cardfiles import CardSet
 from klubovna.core.cardsets import OwnCards, our_file
 from klubovna.core.decision import NOBODY, Decision, Play
-from klubovna.core.game import Game, Label, Result, Setup, Switch
+from klubovna.core.game import Game, Label, Result, Setup, Switch, opened
 from klubovna.core.rng import Rng
 from klubovna.core.state import Json
 from klubovna.games.evenfall import aids, bounds, ending, labels, printed, reasons, rounds, view
@@ -78,6 +78,9 @@ class Evenfall(Game[Table]):
     def view(self, state: Table, seat: int) -> dict[str, Json]:
         return view.view(state, seat)
 
+    def open_view(self, state: Table, asked: int) -> dict[str, Json]:
+        return opened(self, state, asked, "actors")
+
     def resample(self, state: Table, seat: int, rng: Rng) -> None:
         view.resample(state, seat, rng)
 
@@ -101,6 +104,9 @@ class Evenfall(Game[Table]):
 
     def layout(self) -> str:
         return "klubovna.games.evenfall.layout:EvenfallLayout"
+
+    def outfit(self) -> str:
+        return "klubovna.games.evenfall.outfit:OUTFIT"
 
     # ---- an owner's cards
 

@@ -2,7 +2,7 @@
 
 from klubovna.core.bounds import Bound
 from klubovna.core.decision import Decision, Play
-from klubovna.core.game import Game, Label, Result, Setup, Switch
+from klubovna.core.game import Game, Label, Result, Setup, Switch, opened
 from klubovna.core.rng import Rng
 from klubovna.core.state import Json
 from klubovna.games.fantasy_realms import aids, bounds, ending, labels, turns, view
@@ -67,6 +67,9 @@ class FantasyRealms(Game[Table]):
     def view(self, state: Table, seat: int) -> dict[str, Json]:
         return view.view(state, seat)
 
+    def open_view(self, state: Table, asked: int) -> dict[str, Json]:
+        return opened(self, state, asked, "seats")
+
     def resample(self, state: Table, seat: int, rng: Rng) -> None:
         view.resample(state, seat, rng)
 
@@ -96,6 +99,9 @@ class FantasyRealms(Game[Table]):
 
     def layout(self) -> str:
         return "klubovna.games.fantasy_realms.layout:FantasyRealmsLayout"
+
+    def outfit(self) -> str:
+        return "klubovna.games.fantasy_realms.outfit:OUTFIT"
 
     def proposal(self, state: Table, decision: Decision) -> int:
         return propose(state, decision)

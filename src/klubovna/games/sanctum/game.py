@@ -8,7 +8,7 @@ from klubovna.core.bounds import Bound
 from klubovna.core.cardfiles import CardSet
 from klubovna.core.cardsets import OwnCards, our_file
 from klubovna.core.decision import Decision, Play
-from klubovna.core.game import Game, Label, Result, Setup, Switch
+from klubovna.core.game import Game, Label, Result, Setup, Switch, opened
 from klubovna.core.rng import Rng
 from klubovna.core.rulings import rulings_to_json
 from klubovna.core.state import Json
@@ -100,6 +100,9 @@ class Sanctum(Game[Table]):
 
     def view(self, state: Table, seat: int) -> dict[str, Json]:
         return view.view(state, seat)
+
+    def open_view(self, state: Table, asked: int) -> dict[str, Json]:
+        return opened(self, state, asked, "heroes")
 
     def resample(self, state: Table, seat: int, rng: Rng) -> None:
         view.resample(state, seat, rng)
@@ -195,6 +198,9 @@ class Sanctum(Game[Table]):
 
     def layout(self) -> str:
         return "klubovna.games.sanctum.layout:SanctumLayout"
+
+    def outfit(self) -> str:
+        return "klubovna.games.sanctum.outfit:OUTFIT"
 
 
 def effect_json(effect: Effect) -> Json:

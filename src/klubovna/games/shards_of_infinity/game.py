@@ -2,7 +2,7 @@
 
 from klubovna.core.bounds import Bound
 from klubovna.core.decision import NOBODY, Decision, Play
-from klubovna.core.game import Game, Label, Result, Setup, Switch
+from klubovna.core.game import Game, Label, Result, Setup, Switch, opened
 from klubovna.core.rng import Rng
 from klubovna.core.rulings import rulings_to_json
 from klubovna.core.state import Json
@@ -95,6 +95,9 @@ class ShardsOfInfinity(Game[Table]):
     def view(self, state: Table, seat: int) -> dict[str, Json]:
         return view.view(state, seat)
 
+    def open_view(self, state: Table, asked: int) -> dict[str, Json]:
+        return opened(self, state, asked, "actors")
+
     def resample(self, state: Table, seat: int, rng: Rng) -> None:
         view.resample(state, seat, rng)
 
@@ -149,3 +152,6 @@ class ShardsOfInfinity(Game[Table]):
 
     def layout(self) -> str:
         return "klubovna.games.shards_of_infinity.layout:ShardsLayout"
+
+    def outfit(self) -> str:
+        return "klubovna.games.shards_of_infinity.outfit:OUTFIT"
