@@ -54,10 +54,13 @@ class Connected:
 
 
 class Server(Connected):
-    """A server process with its database."""
+    """A server process with its database; `packages` is a folder of packages beside ours."""
 
-    def __init__(self, database: Path, *arguments: str, program: str = "") -> None:
+    def __init__(
+        self, database: Path, *arguments: str, program: str = "", packages: Path | None = None
+    ) -> None:
         self.database = database
+        self.packages = packages
         self.arguments = arguments
         self.program = [program] if program else ["-m", "klubovna", "serve", "--lang", "en"]
         self.start()
@@ -70,7 +73,7 @@ class Server(Connected):
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
-            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+            env=self.surroundings(),
         )
         assert self.process.stdout is not None
         line = ""
@@ -78,6 +81,10 @@ class Server(Connected):
             line = self.process.stdout.readline()
             assert line, self.ended()
         self.connect(line[line.index("http://") :].split()[0])
+
+    def surroundings(self) -> dict[str, str]:
+        more = {} if self.packages is None else {"PYTHONPATH": str(self.packages)}
+        return {**os.environ, "PYTHONUNBUFFERED": "1", **more}
 
     def ended(self) -> str:
         """Wait for the end and return what it complained about."""
