@@ -54,11 +54,19 @@ class Connected:
 
 
 class Server(Connected):
-    """A server process with its database; `packages` is a folder of packages beside ours."""
+    """A server process with its database; `packages` is a folder of packages beside ours, and
+    `python` the Python of an environment in which Klubovna is installed."""
 
     def __init__(
-        self, database: Path, *arguments: str, program: str = "", packages: Path | None = None
+        self,
+        database: Path,
+        *arguments: str,
+        program: str = "",
+        packages: Path | None = None,
+        python: str = "",
     ) -> None:
+        self.python = python or sys.executable
+        self.alone = bool(python)
         self.database = database
         self.packages = packages
         self.arguments = arguments
@@ -68,7 +76,7 @@ class Server(Connected):
     def start(self) -> None:
         options = ["--port", "0", "--no-browser", "--bot-pause", "0"]
         self.process = subprocess.Popen(
-            [sys.executable, *self.program, "--database", str(self.database), *options]
+            [self.python, *self.program, "--database", str(self.database), *options]
             + list(self.arguments),
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -84,7 +92,8 @@ class Server(Connected):
 
     def surroundings(self) -> dict[str, str]:
         more = {} if self.packages is None else {"PYTHONPATH": str(self.packages)}
-        return {**os.environ, "PYTHONUNBUFFERED": "1", **more}
+        inherited = {} if self.alone else os.environ
+        return {**inherited, "PYTHONUNBUFFERED": "1", **more}
 
     def ended(self) -> str:
         """Wait for the end and return what it complained about."""

@@ -6,13 +6,13 @@ from pathlib import Path
 from klubovna.cli.options import read_card_files, read_names
 from klubovna.cli.output import out
 from klubovna.cli.parser import BadUsage, Parser, whole_number
-from klubovna.core.errors import KlubovnaError
 from klubovna.core.registry import use_all_cards
+from klubovna.server.house import Settings
+from klubovna.server.serve import serve
 from klubovna.terminal.saves import data_folder
 from klubovna.texts import Text, Words
 
 DATABASE = "tables.sqlite3"
-NEEDED = ("starlette", "uvicorn", "websockets", "msgspec", "segno")
 
 
 def run(spoken: Words, arguments: list[str]) -> int:
@@ -33,13 +33,6 @@ def run(spoken: Words, arguments: list[str]) -> int:
     if asked.sync not in ("full", "normal"):
         raise BadUsage("server.sync", {"typed": asked.sync})
     database = asked.database or str(data_folder(os.environ) / DATABASE)
-    try:
-        from klubovna.server.house import Settings
-        from klubovna.server.serve import serve
-    except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] not in NEEDED:
-            raise
-        raise KlubovnaError("server.not_installed", {"name": error.name or ""}) from error
 
     def tell(text: Text) -> None:
         out().print(spoken.say(text), markup=False, soft_wrap=True)
