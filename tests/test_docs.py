@@ -108,3 +108,9 @@ def test_make_targets_exist(page: Path) -> None:
     for command in commands(page, "make"):
         for target in (word for word in command if "=" not in word):
             assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
+
+
+def test_the_reference_is_made_from_the_docstrings() -> None:
+    """`python tools/reference.py` writes it anew."""
+    check = [sys.executable, str(REPOSITORY / "tools" / "reference.py"), "--check"]
+    assert subprocess.run(check, capture_output=True, text=True).stdout == ""

@@ -17,7 +17,7 @@ from klubovna.cli import main
 from klubovna.cli.play import usual_players
 from klubovna.core.match import new_match
 from klubovna.core.registry import find_game, game_ids
-from klubovna.server.library import all_games
+from klubovna.server.library import shown_games
 from klubovna.terminal.boards import board_for
 from klubovna.terminal.saves import Keeper
 from klubovna.terminal.scene import Scene
@@ -57,7 +57,7 @@ def test_the_example_game_fulfils_the_contract(pearls: Path, players: int) -> No
 
 
 def test_the_example_game_stands_in_the_lobby(pearls: Path) -> None:
-    shown = {game.id: game for game in all_games()}
+    shown = {game.id: game for game in shown_games()}
     assert shown["pearls"].minutes == 10
     assert "evenfall" in shown
 
@@ -67,7 +67,7 @@ def test_a_broken_package_does_not_take_the_lobby_down(pearls: Path) -> None:
     games = {"ruin": "no_such_module:Game", "empty": "klubovna.core.game:Game"}
     register(pearls, "broken", {"klubovna.games": games})
     assert {"ruin", "empty"} <= set(game_ids())
-    shown = [game.id for game in all_games()]
+    shown = [game.id for game in shown_games()]
     assert "ruin" not in shown
     assert "empty" not in shown
     assert "pearls" in shown

@@ -1,11 +1,12 @@
 """A real server in a process of its own, and clients that talk to it."""
 
+import contextlib
 import json
 import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -16,6 +17,7 @@ from websockets.sync.client import ClientConnection, connect
 
 GAME = "fantasy-realms"
 PATIENCE = 30.0
+ROOMY = str(Path(__file__).parent / "roomy_server.py")
 
 Tree = dict[str, Any]
 
@@ -126,6 +128,20 @@ def refused(database: Path, *arguments: str, lang: str = "en", code: int = 1) ->
     assert "Traceback" not in run.stderr
     assert len(run.stderr.strip().splitlines()) == 1
     return run.stderr
+
+
+@contextlib.contextmanager
+def tight(folder: Path, **limits: float) -> Iterator[Server]:
+    """A server with other limits."""
+    os.environ["LIMITS"] = json.dumps(limits)
+    try:
+        running = Server(folder / "tables.sqlite3", program=ROOMY)
+    finally:
+        del os.environ["LIMITS"]
+    try:
+        yield running
+    finally:
+        running.stop()
 
 
 def _bearer(keys: tuple[str, ...]) -> dict[str, str]:

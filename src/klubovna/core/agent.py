@@ -6,6 +6,7 @@ from mypy_extensions import mypyc_attr
 
 from klubovna.core.decision import Decision
 from klubovna.core.match import Match
+from klubovna.core.options import Option
 from klubovna.core.rng import Rng
 from klubovna.core.state import Json, State
 from klubovna.texts import Text
@@ -30,7 +31,18 @@ class Seat(Generic[S]):
 
     def view(self) -> dict[str, Json]:
         """All that this seat may know."""
-        return self._match.game.view(self._match.state, self.number)
+        return self._match.view(self.number)
+
+    def options(self, lang: str = "en") -> list[Option]:
+        """What this seat may do now: words, a sentence, what each belongs to."""
+        return self._match.options(self.number, lang)
+
+    def prompt(self) -> Text:
+        """The question in words."""
+        return self._match.prompt(self.decision())
+
+    def __repr__(self) -> str:
+        return f"<Seat {self.number} of {self._match.game.id}>"
 
     def imagine(self, rng: Rng) -> Match[S]:
         """The match as it might be: everything hidden dealt anew, with fresh randomness."""

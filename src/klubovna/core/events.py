@@ -57,6 +57,12 @@ class Log:
     def __init__(self) -> None:
         self.events: list[Event] = []
 
+    def copy(self) -> "Log":
+        """The same events, and room for others."""
+        twin = Log()
+        twin.events = self.events[:]
+        return twin
+
     def tell(self, key: str, args: dict[str, Arg]) -> None:
         """Something that everybody sees."""
         self.events.append(Event(Told(key, args), ALL_SEATS, None))

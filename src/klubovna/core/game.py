@@ -40,6 +40,9 @@ class Switch:
     def default(self) -> str | int | bool:
         return self.values[0]
 
+    def __repr__(self) -> str:
+        return f"Switch({self.name!r}, {self.values})"
+
 
 class Setup:
     """All that a match starts from: how many play, under which options, with which seed."""
@@ -48,6 +51,9 @@ class Setup:
         self.players = players
         self.switches = switches
         self.seed = seed
+
+    def __repr__(self) -> str:
+        return f"Setup(players={self.players}, switches={self.switches}, seed={self.seed!r})"
 
 
 class Label:
@@ -82,6 +88,9 @@ class Label:
     def verb(self) -> str:
         return self.words.partition(" ")[0]
 
+    def __repr__(self) -> str:
+        return f"Label({self.words!r}, {self.target!r})"
+
 
 class Result:
     """How a match ended: points per seat and the seats that won (several share a win). `rival` has
@@ -91,6 +100,10 @@ class Result:
         self.scores = scores
         self.winners = winners
         self.rival = rival
+
+    def __repr__(self) -> str:
+        rival = "" if self.rival is None else f", rival={self.rival}"
+        return f"Result(scores={self.scores}, winners={self.winners}{rival})"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -212,6 +225,9 @@ class Game(Generic[S]):
     def proposal(self, state: S, decision: Decision) -> int:
         """The option that is certainly best, where the game can tell, else -1."""
         return -1
+
+    def __repr__(self) -> str:
+        return f"<Game {self.id}, rules {self.rules_version}>"
 
     # ---- words, and cards that an owner may replace
 

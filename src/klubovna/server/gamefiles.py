@@ -1,7 +1,7 @@
 """What games bring for the browser: the files of the folder that a game's outfit names, under
 /games/ID/ of our own origin."""
 
-import hashlib
+from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Final
@@ -13,6 +13,7 @@ from klubovna.core.game import Game
 from klubovna.core.outfit import EMBLEM_FILE, outfit_of
 from klubovna.core.registry import find_game
 from klubovna.core.state import State
+from klubovna.server.kept import Kept
 
 KINDS: Final = {
     ".css": "text/css",
@@ -59,11 +60,11 @@ async def game_file(request: Request) -> Response:
     file = found(request.path_params["id"], request.path_params["name"])
     if file is None:
         return PlainTextResponse("not found", 404)
-    body = file.read_bytes()
-    headers = {
-        "etag": f'"{hashlib.sha256(body).hexdigest()[:24]}"',
-        "cache-control": "no-cache",
-    }
-    if headers["etag"] in request.headers.get("if-none-match", ""):
-        return Response(status_code=304, headers=headers)
-    return Response(body, headers=headers, media_type=KINDS[file.suffix])
+    changed = file.stat()
+    return _kept(file, changed.st_mtime_ns, changed.st_size).answer(request)
+
+
+@lru_cache(maxsize=200)
+def _kept(file: Path, changed: int, size: int) -> Kept:
+    """A file as it was when it was last changed."""
+    return Kept(file.read_bytes(), KINDS[file.suffix])

@@ -194,6 +194,12 @@ class AskedThen(Struct):
     taken: int
 
 
+class Watch(Struct):
+    """A key with which others may look on."""
+
+    watch: str
+
+
 class Frame(Struct):
     at: int
     length: int

@@ -91,7 +91,7 @@ class Greedy(Agent[Table]):
         self.why = None
         if len(decision.options) == 1:
             return 0
-        table = seat.imagine(self.rng).state
+        table = seat.imagine(seat.chance(self.rng)).state
         at = self.policy(table, decision)
         if decision.kind == "act":
             self.why = Text(f"hint.{ACTS[decision.options[at]]}")
