@@ -138,7 +138,7 @@ def hidden_places(match: Match[Any], seat: int, rng: Rng) -> list[str]:
     tried = [(pool.places, pool.known) for pool in pools_of(game, state, seat)]
     named = {id(place.pile) for pool in FACE_DOWN[game](state, seat) for place in pool.places}
     for name, pile in piles:
-        if id(pile) not in named and name.split(".")[0] not in NOT_HIDDEN[game]:
+        if id(pile) not in named and name.split(".")[0] not in NOT_HIDDEN.get(game, {}):
             tried.append(([Place(pile, at) for at in range(len(pile))], None))
     found: set[str] = set()
     for places, known in tried:

@@ -56,10 +56,21 @@ class Connected:
 
 
 class Server(Connected):
-    """A server process with its database."""
+    """A server process with its database; `packages` is a folder of packages beside ours, and
+    `python` the Python of an environment in which Klubovna is installed."""
 
-    def __init__(self, database: Path, *arguments: str, program: str = "") -> None:
+    def __init__(
+        self,
+        database: Path,
+        *arguments: str,
+        program: str = "",
+        packages: Path | None = None,
+        python: str = "",
+    ) -> None:
+        self.python = python or sys.executable
+        self.alone = bool(python)
         self.database = database
+        self.packages = packages
         self.arguments = arguments
         self.program = [program] if program else ["-m", "klubovna", "serve", "--lang", "en"]
         self.start()
@@ -67,12 +78,12 @@ class Server(Connected):
     def start(self) -> None:
         options = ["--port", "0", "--no-browser", "--bot-pause", "0"]
         self.process = subprocess.Popen(
-            [sys.executable, *self.program, "--database", str(self.database), *options]
+            [self.python, *self.program, "--database", str(self.database), *options]
             + list(self.arguments),
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
-            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+            env=self.surroundings(),
         )
         assert self.process.stdout is not None
         line = ""
@@ -80,6 +91,11 @@ class Server(Connected):
             line = self.process.stdout.readline()
             assert line, self.ended()
         self.connect(line[line.index("http://") :].split()[0])
+
+    def surroundings(self) -> dict[str, str]:
+        more = {} if self.packages is None else {"PYTHONPATH": str(self.packages)}
+        inherited = {} if self.alone else os.environ
+        return {**inherited, "PYTHONUNBUFFERED": "1", **more}
 
     def ended(self) -> str:
         """Wait for the end and return what it complained about."""

@@ -9,8 +9,9 @@ from rich.text import Text as Line
 from klubovna.agents import agent_names
 from klubovna.cli.output import out
 from klubovna.cli.parser import Parser
+from klubovna.cli.shelf import shelf
 from klubovna.core.game import Game, Switch, option_word
-from klubovna.core.registry import find_game, game_ids
+from klubovna.core.registry import find_game
 from klubovna.core.state import State
 from klubovna.texts import Words
 
@@ -31,14 +32,12 @@ def show_games(spoken: Words) -> None:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for column in ("id", "name", "players", "pitch"):
         table.add_column(spoken(f"cli.games.{column}"), no_wrap=column in ("id", "players"))
-    for game_id in game_ids():
-        game = find_game(game_id)
-        said = game.words(spoken.lang)
+    for shown in shelf(spoken):
         table.add_row(
-            Line(game.id, "bold cyan"),
-            Line(said("game.name"), "bold"),
-            f"{game.least_players}–{game.most_players}",
-            said("game.short"),
+            Line(shown.game.id, "bold cyan"),
+            Line(shown.name, "bold"),
+            f"{shown.game.least_players}–{shown.game.most_players}",
+            shown.pitch,
         )
     out().print(table)
     out().print(Line(spoken("cli.games.more")))

@@ -6,13 +6,15 @@ from pathlib import Path
 from klubovna.cli.options import read_card_files, read_names
 from klubovna.cli.output import out
 from klubovna.cli.parser import BadUsage, Parser, whole_number
-from klubovna.core.errors import KlubovnaError
 from klubovna.core.registry import use_all_cards
+from klubovna.server.clients import read_proxies
+from klubovna.server.house import Settings
+from klubovna.server.limits import limit_names, read_limits
+from klubovna.server.serve import serve
 from klubovna.terminal.saves import data_folder
 from klubovna.texts import Text, Words
 
 DATABASE = "tables.sqlite3"
-NEEDED = ("starlette", "uvicorn", "websockets", "msgspec")
 
 
 def run(spoken: Words, arguments: list[str]) -> int:
@@ -36,15 +38,6 @@ def run(spoken: Words, arguments: list[str]) -> int:
     if asked.sync not in ("full", "normal"):
         raise BadUsage("server.sync", {"typed": asked.sync})
     database = asked.database or str(data_folder(os.environ) / DATABASE)
-    try:
-        from klubovna.server.clients import read_proxies
-        from klubovna.server.house import Settings
-        from klubovna.server.limits import read_limits
-        from klubovna.server.serve import serve
-    except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] not in NEEDED:
-            raise
-        raise KlubovnaError("server.not_installed", {"name": error.name or ""}) from error
 
     def tell(text: Text) -> None:
         out().print(spoken.say(text), markup=False, soft_wrap=True)
@@ -62,12 +55,8 @@ def run(spoken: Words, arguments: list[str]) -> int:
     return serve(settings, asked.host, asked.port, not asked.no_browser, tell)
 
 
-def about_limits(spoken: Words) -> str | None:
-    """The limits that a host may change, for the help; none where the server is not installed."""
-    try:
-        from klubovna.server.limits import limit_names
-    except ModuleNotFoundError:
-        return None
+def about_limits(spoken: Words) -> str:
+    """The limits that a host may change, for the help."""
     usual = ", ".join(f"{name}={value:.10g}" for name, value in limit_names().items())
     return spoken("help.serve.limits", limits=usual)
 

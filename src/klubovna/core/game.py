@@ -165,6 +165,11 @@ class Game(Generic[S]):
         JSON, best as a TypedDict of the game's own. `SPECTATOR` sees what is public."""
         raise NotImplementedError
 
+    def open_view(self, state: S, asked: int) -> Mapping[str, object]:
+        """What all seats together see: the view of the seat that is asked (or `SPECTATOR`), with
+        everybody's hidden things in it. Nobody is shown it before the match is over."""
+        return self.view(state, asked)
+
     def resample(self, state: S, seat: int, rng: Rng) -> None:
         """Deal all that the seat cannot know anew, in place, so that its view stays the same."""
         raise NotImplementedError
@@ -217,6 +222,11 @@ class Game(Generic[S]):
         """ "module:Class" of the game's `Layout`, for the scenario language."""
         raise NotImplementedError
 
+    def outfit(self) -> str:
+        """ "module:NAME" of what the game brings beside its rules: boards, companions, an emblem
+        (`klubovna.core.outfit`); empty where it brings nothing."""
+        return ""
+
     def proposal(self, state: S, decision: Decision) -> int:
         """The option that is certainly best, where the game can tell, else -1."""
         return -1
@@ -251,6 +261,21 @@ class Game(Generic[S]):
     def own_texts(self, lang: str) -> Mapping[str, object]:
         """The words of the owner's cards: a catalogue to lay over the game's."""
         return {}
+
+
+def opened(game: Game[S], state: S, asked: int, part: str) -> Mapping[str, object]:
+    """For `Game.open_view` of a game whose views hold a list `part` with an entry for each seat:
+    there every seat's own entry stands as that seat sees it."""
+    view = dict(game.view(state, asked))
+    if "seat" in view:
+        view["seat"] = SPECTATOR
+    shown = view[part]
+    assert isinstance(shown, list)
+    for seat in range(state.players):
+        own = game.view(state, seat)[part]
+        assert isinstance(own, list)
+        shown[seat] = own[seat]
+    return view
 
 
 def complete_setup(

@@ -11,6 +11,7 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
 from klubovna.server.errors import Refused
+from klubovna.server.gamefiles import game_file
 from klubovna.server.house import House, Settings
 from klubovna.server.http import ROUTES, refusal
 from klubovna.server.reception import Reception
@@ -35,6 +36,7 @@ def make_app(settings: Settings) -> Starlette:
         routes=[
             *ROUTES,
             WebSocketRoute("/ws", serve_socket),
+            Route("/games/{id}/{name:path}", game_file, methods=["GET"]),
             Route("/{path:path}", client, methods=["GET"]),
         ],
         middleware=[Middleware(SecurityHeaders), Middleware(Reception, house=house)],

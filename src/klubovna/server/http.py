@@ -12,6 +12,7 @@ from starlette.routing import Route
 
 import klubovna
 from klubovna.core.errors import KlubovnaError
+from klubovna.core.outfit import COMPANION, SCORER
 from klubovna.server import companion, founding, hosting
 from klubovna.server.clients import client_of
 from klubovna.server.errors import STATUS, Refused, TooMany, code_of
@@ -158,13 +159,11 @@ async def texts(request: Request) -> Response:
     return words.answer(request)
 
 
-def companion_of(name: str) -> Handler:
-    async def asked(request: Request) -> Response:
-        data = await read(request, Tree)
-        body = await companion.told(house_of(request).work, name, data, client_of(request))
-        return Response(body, media_type="application/json")
-
-    return asked
+async def ask_companion(request: Request) -> Response:
+    data = await read(request, Tree)
+    address = request.url.path.removeprefix("/api/")
+    body = await companion.told(house_of(request).work, address, data, client_of(request))
+    return Response(body, media_type="application/json")
 
 
 # ---- tables
@@ -295,8 +294,7 @@ REQUESTS: list[tuple[str, str, Callable[[Request], Any]]] = [
     ("GET", "/api/games", games),
     ("GET", "/api/games/{id}", game),
     ("GET", "/api/texts/{lang}", texts),
-    ("POST", f"/api/{companion.SCORER}", companion_of(companion.SCORER)),
-    *(("POST", f"/api/companion/{name}", companion_of(name)) for name in companion.COMPANIONS),
+    *(("POST", f"/api/{door}/{{address:path}}", ask_companion) for door in (COMPANION, SCORER)),
     ("POST", "/api/tables", create),
     ("POST", "/api/tables/mine", mine),
     ("GET", "/api/tables/{id}", summary),

@@ -7,9 +7,11 @@ import msgspec
 
 from klubovna.agents import agent_names
 from klubovna.core.game import Game
+from klubovna.core.outfit import BOARD_FILE, outfit_of
 from klubovna.core.registry import find_game, game_ids
 from klubovna.core.state import State
 from klubovna.server.errors import Refused
+from klubovna.server.gamefiles import address_of, file_of
 from klubovna.server.kept import Kept
 from klubovna.server.openapi import document
 from klubovna.server.wire import CardsInfo, GameInfo, Games, OptionInfo, said
@@ -31,6 +33,7 @@ def game_info(id: str, components: bool) -> GameInfo:
     """A game, for the lobby or for those who draw its cards."""
     game = known_game(id)
     notice, cards = game.notice(), game.card_set()
+    board = file_of(game, BOARD_FILE)
     return GameInfo(
         id=game.id,
         players=(game.least_players, game.most_players),
@@ -40,6 +43,8 @@ def game_info(id: str, components: bool) -> GameInfo:
         options=[
             OptionInfo(spec.name, spec.values, spec.rule, spec.names) for spec in game.switches()
         ],
+        usual_players=outfit_of(game).usual_players,
+        board=None if board is None else address_of(game.id, BOARD_FILE),
         notice=None if notice is None else said(notice),
         cards=None if cards is None else CardsInfo(cards.name, cards.mark),
         components=game.components() if components else None,
@@ -52,7 +57,10 @@ def shown_games() -> list[GameInfo]:
     found: list[GameInfo] = []
     for id in game_ids():
         try:
-            found.append(game_info(id, components=False))
+            info = game_info(id, components=False)
+            for words in (known_game(id).words(lang) for lang in LANGUAGES):
+                assert all(words(f"game.{part}") for part in ("name", "short", "about"))
+            found.append(info)
         except Exception:
             log.exception("the game %s cannot be shown", id)
     return found

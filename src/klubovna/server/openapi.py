@@ -6,7 +6,9 @@ from typing import Any, Final
 import msgspec
 
 import klubovna
+from klubovna.core.registry import game_ids
 from klubovna.server import wire
+from klubovna.server.companion import companions
 
 Schema = dict[str, Any]
 
@@ -65,31 +67,10 @@ AT: Final = _query("at", {"type": "integer", "minimum": 0, "maximum": 100000, "d
 SEAT: Final = _query("seat", {"type": "integer", "minimum": -2, "maximum": 15, "default": -1})
 GAME: Final = _query("game", {"type": "string"})
 
-COMPANIONS: Final = {
-    "aeons-end/setup": "Mages, a nemesis and a market for the physical game, from a seed",
-    "aeons-end/order": "The turn order deck of the physical game after some moves",
-    "aeons-end/nemesis": "The nemesis deck of the physical game after some moves",
-    "aeons-end/dials": "Life and charges in the physical game after some moves",
-    "evenfall": "The Automa in the physical game after some moves",
-    "sanctum": "The best plan for a fight of the physical game, or its chances",
-    "shards-of-infinity": "The nemesis' turn in the physical game",
-}
-
 CALLS: Final = [
     Call("get", "/api/games", "All games", wire.Games),
     Call("get", "/api/games/{id}", "A game and its components", wire.GameInfo),
     Call("get", "/api/texts/{lang}", "A catalogue of texts", wire.Tree, query=(GAME,)),
-    Call(
-        "post",
-        "/api/score/fantasy-realms",
-        "The points of a hand of the physical game",
-        wire.Tree,
-        wire.Tree,
-    ),
-    *(
-        Call("post", f"/api/companion/{name}", about, wire.Tree, wire.Tree)
-        for name, about in COMPANIONS.items()
-    ),
     Call("post", "/api/tables", "A new table", wire.Created, wire.NewTable, 201),
     Call("post", "/api/tables/mine", "The tables of these keys", wire.MyTables, wire.Keys),
     Call("get", "/api/tables/{id}", "A table", wire.Summary, key=True),
@@ -161,17 +142,26 @@ CALLS: Final = [
 ]
 
 
-@cache
 def document() -> Schema:
     """The whole document."""
+    return _document(tuple(game_ids()))
+
+
+@cache
+def _document(games: tuple[str, ...]) -> Schema:
+    asked = [
+        Call("post", f"/api/{address}", one.about, wire.Tree, wire.Tree)
+        for address, one in companions().items()
+    ]
+    calls = [*CALLS, *asked]
     types: list[Any] = [wire.Error]
-    for call in CALLS:
+    for call in calls:
         types += [call.answer] if call.body is None else [call.answer, call.body]
     template = "#/components/schemas/{name}"
     schemas, components = msgspec.json.schema_components(types, ref_template=template)
     known = dict(zip(map(repr, types), schemas, strict=True))
     paths: Schema = {}
-    for call in CALLS:
+    for call in calls:
         paths.setdefault(call.path, {})[call.method] = _operation(call, known)
     return {
         "openapi": "3.1.0",

@@ -124,6 +124,8 @@ class GameInfo(Struct, omit_defaults=True):
     solo: bool
     agents: list[str]
     options: list[OptionInfo]
+    usual_players: int
+    board: str | None = None
     notice: Said | None = None
     cards: CardsInfo | None = None
     components: Tree | None = None

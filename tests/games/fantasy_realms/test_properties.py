@@ -10,7 +10,9 @@ from klubovna.games.fantasy_realms.cards import BY_ID, CARDS
 from klubovna.games.fantasy_realms.items import ITEMS
 from klubovna.games.fantasy_realms.table import NO_ITEM, OVER, Table
 from klubovna.games.fantasy_realms.view import knows
-from support.suite import FANTASY_REALMS, Mode, random_step, start, view_of
+from support.suite import MODES, Mode, random_step, start, view_of
+
+FANTASY_REALMS = [m.options for m in MODES if m.game == "fantasy-realms" and m.players == 2]
 
 
 def table_of(match: Match[State]) -> Table:

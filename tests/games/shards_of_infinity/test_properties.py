@@ -20,9 +20,11 @@ from klubovna.games.shards_of_infinity.table import (
 )
 from klubovna.games.shards_of_infinity.turns import END
 from klubovna.games.shards_of_infinity.view import knows
-from support.suite import SHARDS, Mode, random_step, start, view_of
+from support.suite import MODES as ALL_MODES
+from support.suite import Mode, random_step, start, view_of
 
-MODES = [Mode("shards-of-infinity", players, options) for players, options in SHARDS]
+MODES = [mode for mode in ALL_MODES if mode.game == "shards-of-infinity"]
+SHARDS = [(mode.players, mode.options) for mode in MODES]
 
 
 def table_of(match: Match[State]) -> Table:

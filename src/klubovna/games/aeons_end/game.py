@@ -1,10 +1,11 @@
 """The door to Aeon's End: the contract of `core.game`, fulfilled by the other rooms."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from klubovna.core.bounds import Bound
 from klubovna.core.decision import Decision, Play
-from klubovna.core.game import Game, Label, Result, Setup, Switch
+from klubovna.core.game import Game, Label, Result, Setup, Switch, opened
 from klubovna.core.happenings import Routes
 from klubovna.core.rng import Rng
 from klubovna.core.rulings import rulings_to_json
@@ -80,6 +81,9 @@ class AeonsEnd(Game[Table]):
     def view(self, state: Table, seat: int) -> View:
         return view.view(state, seat)
 
+    def open_view(self, state: Table, asked: int) -> Mapping[str, object]:
+        return opened(self, state, asked, "mages")
+
     def resample(self, state: Table, seat: int, rng: Rng) -> None:
         view.resample(state, seat, rng)
 
@@ -147,3 +151,6 @@ class AeonsEnd(Game[Table]):
 
     def layout(self) -> str:
         return "klubovna.games.aeons_end.layout:AeonsEndLayout"
+
+    def outfit(self) -> str:
+        return "klubovna.games.aeons_end.outfit:OUTFIT"

@@ -1,8 +1,10 @@
 """The door to Evenfall: the contract of `core.game`, fulfilled by the other rooms."""
 
+from collections.abc import Mapping
+
 from klubovna.core.bounds import Bound
 from klubovna.core.decision import NOBODY, Decision, Play
-from klubovna.core.game import Label, Result, Setup, Switch
+from klubovna.core.game import Label, Result, Setup, Switch, opened
 from klubovna.core.happenings import Routes
 from klubovna.core.owned import Box, OwnedGame
 from klubovna.core.rng import Rng
@@ -73,6 +75,9 @@ class Evenfall(OwnedGame[Table, Kit]):
     def view(self, state: Table, seat: int) -> View:
         return view.view(state, seat)
 
+    def open_view(self, state: Table, asked: int) -> Mapping[str, object]:
+        return opened(self, state, asked, "actors")
+
     def resample(self, state: Table, seat: int, rng: Rng) -> None:
         view.resample(state, seat, rng)
 
@@ -102,3 +107,6 @@ class Evenfall(OwnedGame[Table, Kit]):
 
     def layout(self) -> str:
         return "klubovna.games.evenfall.layout:EvenfallLayout"
+
+    def outfit(self) -> str:
+        return "klubovna.games.evenfall.outfit:OUTFIT"

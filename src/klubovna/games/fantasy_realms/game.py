@@ -1,8 +1,10 @@
 """The door to Fantasy Realms: the contract of `core.game`, fulfilled by the other rooms."""
 
+from collections.abc import Mapping
+
 from klubovna.core.bounds import Bound
 from klubovna.core.decision import Decision, Play
-from klubovna.core.game import Game, Label, Result, Setup, Switch
+from klubovna.core.game import Game, Label, Result, Setup, Switch, opened
 from klubovna.core.happenings import Routes
 from klubovna.core.rng import Rng
 from klubovna.core.state import Json
@@ -70,6 +72,9 @@ class FantasyRealms(Game[Table]):
     def view(self, state: Table, seat: int) -> View:
         return view.view(state, seat)
 
+    def open_view(self, state: Table, asked: int) -> Mapping[str, object]:
+        return opened(self, state, asked, "seats")
+
     def resample(self, state: Table, seat: int, rng: Rng) -> None:
         view.resample(state, seat, rng)
 
@@ -102,6 +107,9 @@ class FantasyRealms(Game[Table]):
 
     def layout(self) -> str:
         return "klubovna.games.fantasy_realms.layout:FantasyRealmsLayout"
+
+    def outfit(self) -> str:
+        return "klubovna.games.fantasy_realms.outfit:OUTFIT"
 
     def proposal(self, state: Table, decision: Decision) -> int:
         return propose(state, decision)

@@ -1,10 +1,11 @@
 """The door to Sanctum: the contract of `core.game`, fulfilled by the other rooms."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from klubovna.core.bounds import Bound
 from klubovna.core.decision import Decision, Play
-from klubovna.core.game import Label, Result, Setup, Switch
+from klubovna.core.game import Label, Result, Setup, Switch, opened
 from klubovna.core.happenings import Routes
 from klubovna.core.owned import Box, OwnedGame
 from klubovna.core.rng import Rng
@@ -87,6 +88,9 @@ class Sanctum(OwnedGame[Table, Kit]):
 
     def view(self, state: Table, seat: int) -> View:
         return view.view(state, seat)
+
+    def open_view(self, state: Table, asked: int) -> Mapping[str, object]:
+        return opened(self, state, asked, "heroes")
 
     def resample(self, state: Table, seat: int, rng: Rng) -> None:
         view.resample(state, seat, rng)
@@ -171,6 +175,9 @@ class Sanctum(OwnedGame[Table, Kit]):
 
     def layout(self) -> str:
         return "klubovna.games.sanctum.layout:SanctumLayout"
+
+    def outfit(self) -> str:
+        return "klubovna.games.sanctum.outfit:OUTFIT"
 
 
 def effect_json(effect: Effect) -> Json:

@@ -1,8 +1,10 @@
 """The door to Shards of Infinity: the contract of `core.game`, fulfilled by the other rooms."""
 
+from collections.abc import Mapping
+
 from klubovna.core.bounds import Bound
 from klubovna.core.decision import NOBODY, Decision, Play
-from klubovna.core.game import Game, Label, Result, Setup, Switch
+from klubovna.core.game import Game, Label, Result, Setup, Switch, opened
 from klubovna.core.happenings import Routes
 from klubovna.core.rng import Rng
 from klubovna.core.rulings import rulings_to_json
@@ -98,6 +100,9 @@ class ShardsOfInfinity(Game[Table]):
     def view(self, state: Table, seat: int) -> View:
         return view.view(state, seat)
 
+    def open_view(self, state: Table, asked: int) -> Mapping[str, object]:
+        return opened(self, state, asked, "actors")
+
     def resample(self, state: Table, seat: int, rng: Rng) -> None:
         view.resample(state, seat, rng)
 
@@ -158,3 +163,6 @@ class ShardsOfInfinity(Game[Table]):
 
     def layout(self) -> str:
         return "klubovna.games.shards_of_infinity.layout:ShardsLayout"
+
+    def outfit(self) -> str:
+        return "klubovna.games.shards_of_infinity.outfit:OUTFIT"

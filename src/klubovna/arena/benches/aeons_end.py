@@ -1,0 +1,16 @@
+"""Benchmarks of Aeon's End."""
+
+from collections.abc import Callable
+
+from klubovna.arena.bench import Aim, Line, greedy_play, in_mid_game, look, random_play
+
+
+def benchmarks() -> dict[str, Callable[[], Line]]:
+    """Aeon's End."""
+    aim = Aim(60_000, 300_000)
+    return {
+        **random_play("aeons-end-random-play-2", "aeons-end", 2, "decisions/s", aim),
+        **greedy_play("aeons-end-greedy-play-2", "aeons-end", 2),
+        **in_mid_game("aeons-end-clone", "aeons-end", 2, lambda match: match.clone()),
+        **in_mid_game("aeons-end-view", "aeons-end", 2, look),
+    }
