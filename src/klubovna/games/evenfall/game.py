@@ -10,7 +10,17 @@ from klubovna.core.decision import NOBODY, Decision, Play
 from klubovna.core.game import Game, Label, Result, Setup, Switch
 from klubovna.core.rng import Rng
 from klubovna.core.state import Json
-from klubovna.games.evenfall import aids, bounds, ending, labels, printed, reasons, rounds, view
+from klubovna.games.evenfall import (
+    aids,
+    bots,
+    bounds,
+    ending,
+    labels,
+    printed,
+    reasons,
+    rounds,
+    view,
+)
 from klubovna.games.evenfall.card import CLANS, LEVELS, SIDES, Kit
 from klubovna.games.evenfall.cardfile import SHAPE, our_components, own_components
 from klubovna.games.evenfall.table import Table, empty_table
@@ -35,6 +45,7 @@ class Evenfall(Game[Table]):
     package = "klubovna.games.evenfall"
     least_players = 1
     most_players = 4
+    clear_lead = 20.0
     minutes = 90
 
     def __init__(self, kit: Kit | None = None, own: OwnCards | None = None) -> None:
@@ -97,7 +108,16 @@ class Evenfall(Game[Table]):
         return aids.aids(state, seat, decision)
 
     def bots(self) -> dict[str, str]:
-        return {"greedy": "klubovna.games.evenfall.bots:Greedy"}
+        return {"greedy": "klubovna.core.agent:Greedy"}
+
+    def policy(self, state: Table, decision: Decision, rng: Rng) -> int:
+        return bots.policy(state, decision)
+
+    def grounds(self, state: Table, decision: Decision, index: int, rng: Rng) -> Text | None:
+        return bots.grounds(decision, index)
+
+    def shine(self, state: Table, decision: Decision, index: int) -> int:
+        return bots.shine(state, decision, index)
 
     def layout(self) -> str:
         return "klubovna.games.evenfall.layout:EvenfallLayout"

@@ -2,9 +2,8 @@
 
 from typing import Final
 
-from klubovna.core.agent import Agent, Seat
 from klubovna.core.decision import Decision
-from klubovna.core.rng import Rng, seeded
+from klubovna.core.rng import Rng
 from klubovna.games.fantasy_realms.cards import CARDS
 from klubovna.games.fantasy_realms.ending import bench_for
 from klubovna.games.fantasy_realms.hand import (
@@ -45,38 +44,43 @@ the others and shortens the game."""
 DROPS: Final = -1000000
 
 
-class Greedy(Agent[Table]):
-    """Looks one turn ahead; unknown cards are those it has not seen."""
+def policy(table: Table, decision: Decision, rng: Rng) -> int:
+    """Looks one turn ahead; unknown cards are those that the seat has not seen."""
+    if decision.kind in KINDS:
+        return propose(table, decision)
+    return _Thought(table, decision, rng).answer()
 
-    def __init__(self, seed: str) -> None:
-        self.rng = seeded(seed)
-        self.why: Text | None = None
 
-    def reason(self) -> Text | None:
-        return self.why
+def grounds(table: Table, decision: Decision, rng: Rng) -> Text | None:
+    if decision.kind in KINDS:
+        return Text("hint.best")
+    thought = _Thought(table, decision, rng)
+    thought.answer()
+    return thought.why
 
-    def choose(self, seat: Seat[Table]) -> int:
-        decision = seat.decision()
-        self.why = None
-        if len(decision.options) == 1:
-            return 0
-        rng = seat.chance(self.rng)
-        table = seat.imagine(rng).state
-        if decision.kind in KINDS:
-            self.why = Text("hint.best")
-            return propose(table, decision)
-        return _Thought(self, table, decision, rng).answer()
+
+def worth_thinking(decision: Decision) -> bool:
+    """The end choices have an exact answer."""
+    return decision.kind not in KINDS
+
+
+def shine(table: Table, decision: Decision, index: int) -> int:
+    """The base strength of a card that could be had."""
+    option = decision.options[index]
+    if option < 0 or decision.kind not in ("draw", "fill", "keep", "take"):
+        return 0
+    return CARDS[option].strength
 
 
 class _Thought:
-    """One decision, thought through on an imagined table. It looks at nothing that the seat does
-    not know, not even at what lies hidden on that table: which cards may come it throws with the
-    agent's own randomness."""
+    """One decision, thought through. It looks at nothing that the seat does not know: which cards
+    may come it throws with the agent's own randomness."""
 
-    def __init__(self, bot: Greedy, table: Table, decision: Decision, rng: Rng) -> None:
-        self.bot = bot
+    def __init__(self, table: Table, decision: Decision, rng: Rng) -> None:
+        self.why: Text | None = None
         self.table = table
         self.decision = decision
+        rng.branch()  # as many words as ever are drawn before the first card is thought of
         self.rng = rng
         self.me = decision.seat
         self.bench: Hand = bench_for(table)
@@ -121,7 +125,7 @@ class _Thought:
         at = values.index(best)
         option = self.decision.options[at]
         if option >= 0:
-            self.bot.why = Text("hint.worth", {"card": card_ref(option), "points": best})
+            self.why = Text("hint.worth", {"card": card_ref(option), "points": best})
         return at
 
     # ---- what hands are worth
@@ -195,11 +199,9 @@ class _Thought:
 
     def explain(self, option: int, worth: int, now: int) -> None:
         if option >= 0:
-            self.bot.why = Text(
-                "hint.take", {"card": card_ref(option), "points": worth, "now": now}
-            )
+            self.why = Text("hint.take", {"card": card_ref(option), "points": worth, "now": now})
         elif option == FROM_DECK:
-            self.bot.why = Text("hint.deck", {"points": worth, "now": now})
+            self.why = Text("hint.deck", {"points": worth, "now": now})
 
     def item_gain(self) -> float:
         """Only items that are worth points by themselves are used on purpose."""
@@ -220,7 +222,7 @@ class _Thought:
             if value > best:
                 at, best = i, value
         if options[at] >= 0:
-            self.bot.why = Text("hint.worth", {"card": card_ref(options[at]), "points": int(best)})
+            self.why = Text("hint.worth", {"card": card_ref(options[at]), "points": int(best)})
         return at
 
     def finish(self) -> int:

@@ -5,7 +5,7 @@ from klubovna.core.decision import Decision, Play
 from klubovna.core.game import Game, Label, Result, Setup, Switch
 from klubovna.core.rng import Rng
 from klubovna.core.state import Json
-from klubovna.games.fantasy_realms import aids, bounds, ending, labels, turns, view
+from klubovna.games.fantasy_realms import aids, bots, bounds, ending, labels, turns, view
 from klubovna.games.fantasy_realms.proposals import propose
 from klubovna.games.fantasy_realms.table import Table, Terms, empty_table
 from klubovna.texts import Text
@@ -19,6 +19,7 @@ class FantasyRealms(Game[Table]):
     package = "klubovna.games.fantasy_realms"
     least_players = 2
     most_players = 6
+    clear_lead = 30.0
     minutes = 20
 
     def switches(self) -> list[Switch]:
@@ -92,7 +93,19 @@ class FantasyRealms(Game[Table]):
         return seat >= 0 and aids.take_long(state, seat)
 
     def bots(self) -> dict[str, str]:
-        return {"greedy": "klubovna.games.fantasy_realms.bots:Greedy"}
+        return {"greedy": "klubovna.core.agent:Greedy"}
+
+    def policy(self, state: Table, decision: Decision, rng: Rng) -> int:
+        return bots.policy(state, decision, rng)
+
+    def grounds(self, state: Table, decision: Decision, index: int, rng: Rng) -> Text | None:
+        return bots.grounds(state, decision, rng)
+
+    def worth_thinking(self, state: Table, decision: Decision) -> bool:
+        return bots.worth_thinking(decision)
+
+    def shine(self, state: Table, decision: Decision, index: int) -> int:
+        return bots.shine(state, decision, index)
 
     def layout(self) -> str:
         return "klubovna.games.fantasy_realms.layout:FantasyRealmsLayout"

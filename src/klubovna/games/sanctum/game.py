@@ -12,7 +12,7 @@ from klubovna.core.game import Game, Label, Result, Setup, Switch
 from klubovna.core.rng import Rng
 from klubovna.core.rulings import rulings_to_json
 from klubovna.core.state import Json
-from klubovna.games.sanctum import aids, bounds, ending, labels, turns, view
+from klubovna.games.sanctum import aids, bots, bounds, ending, labels, turns, view
 from klubovna.games.sanctum.card import COLOURS, ITEM_TYPES, KINDS, LEVELS, SPACES, Effect, Kit
 from klubovna.games.sanctum.cardfile import SHAPE, our_components, own_components
 from klubovna.games.sanctum.rulings import KEYWORDS, RULINGS
@@ -59,6 +59,7 @@ class Sanctum(Game[Table]):
     package = "klubovna.games.sanctum"
     least_players = 2
     most_players = 4
+    clear_lead = 3.0
     minutes = 100
 
     def __init__(self, kit: Kit | None = None, own: OwnCards | None = None) -> None:
@@ -191,7 +192,19 @@ class Sanctum(Game[Table]):
         return aids.aids(state, seat, decision)
 
     def bots(self) -> dict[str, str]:
-        return {"greedy": "klubovna.games.sanctum.bots:Greedy"}
+        return {"greedy": "klubovna.core.agent:Greedy"}
+
+    def policy(self, state: Table, decision: Decision, rng: Rng) -> int:
+        return bots.policy(state, decision)
+
+    def grounds(self, state: Table, decision: Decision, index: int, rng: Rng) -> Text | None:
+        return bots.grounds(state, decision, index)
+
+    def worth_thinking(self, state: Table, decision: Decision) -> bool:
+        return bots.worth_thinking(decision)
+
+    def shine(self, state: Table, decision: Decision, index: int) -> int:
+        return bots.shine(state, decision, index)
 
     def layout(self) -> str:
         return "klubovna.games.sanctum.layout:SanctumLayout"
