@@ -1,5 +1,6 @@
 """The database as a file: for one server, for its owner's eyes, on a disk that may be full."""
 
+import contextlib
 import errno
 import fcntl
 import os
@@ -142,6 +143,24 @@ def test_a_full_disk_is_said_once_and_play_goes_on_when_there_is_room(tmp_path: 
     assert "Traceback" not in said
     assert len(LINE.findall(said)) == 2
     assert said.index("can't be used") < said.index("can be written again")
+
+
+def test_bots_wait_while_the_disk_is_full(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite3"
+    server = Server(path, "--bot-pause", "0.05")
+    table = server.create(bot(), bot())
+    with table.spectate() as visitor:
+        visitor.wait("state", lambda state: state["moves"] >= 2)
+        no_more_room(server, path)
+        with contextlib.suppress(TimeoutError):
+            while True:
+                visitor.hear(1.0)
+        assert not visitor.state["over"]
+        room_again(server)
+        visitor.wait("state", lambda state: bool(state["over"]))
+    said = server.stop()
+    assert "Traceback" not in said
+    assert len(LINE.findall(said)) == 2
 
 
 def test_a_move_that_could_not_be_written_is_not_shown_either(tmp_path: Path) -> None:

@@ -38,7 +38,7 @@ NOT_HIDDEN: dict[str, dict[str, str]] = {
         "standing": "what the last turn left, to see whether anything happens",
         "exhausted": "a set",
     },
-    "evenfall": {},
+    "evenfall": {"space_figure": "figures stand there openly; none is read as the last kind"},
     "aeons-end": {
         "decks": "remembered, unless they were shuffled (AE-22.2)",
         "shuffled": "a book by seat: decks are shuffled openly",
@@ -48,6 +48,7 @@ NOT_HIDDEN: dict[str, dict[str, str]] = {
         "focused": "a set",
     },
     "sanctum": {
+        "laid": "open, unless it is to come: then it is a pile",
         "discards": "thrown away openly; shuffled before they are used again",
         "spaces": "those of effects that are not in play are empty",
         "drunk": "drunk openly",

@@ -88,7 +88,7 @@ def _fault(match: Match[S], record: Record, at: int, seats: list[int] | None) ->
     words = match.game.label(match.state, decision, option).words
     if record.trail is not None and record.trail[at] != mark_of(decision.seat, words):
         return Text("patch.differs", {"at": at + 1})
-    if seats is not None and seats[at] != decision.seat:
+    if seats is not None and seats[at] != decision.seat and not decision.joint:
         return Text("patch.differs", {"at": at + 1})
     return None
 

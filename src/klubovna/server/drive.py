@@ -7,7 +7,7 @@ from typing import Final
 
 from klubovna.core.errors import KlubovnaError
 from klubovna.server.ledger import MOVE
-from klubovna.server.storage import Overtaken, Row
+from klubovna.server.storage import Overtaken, Row, StorageFailed
 from klubovna.server.tables import LiveTable
 from klubovna.server.thinking import THINK, Doubt, Thought
 from klubovna.server.work.workforce import Busy, TooHard, Workforce, ask
@@ -39,7 +39,8 @@ async def bots(table: LiveTable, work: Workforce, pause: float) -> None:
         if not errors:
             rest = SHORTEST_REST
             continue
-        log.error("table %s: its bots go on in %s s", table.stored.id, rest, exc_info=errors[0])
+        if not isinstance(errors[0], StorageFailed):
+            log.error("table %s: its bots go on in %s s", table.stored.id, rest, exc_info=errors[0])
         await asyncio.sleep(rest)
         rest = min(2 * rest, LONGEST_REST)
 

@@ -5,6 +5,9 @@ import pytest
 from klubovna.agents import make_agent
 from klubovna.core.agent import Seat
 from klubovna.core.errors import OutOfTurn
+from klubovna.core.match import new_match
+from klubovna.core.patching import carry_over
+from klubovna.core.registry import find_game
 from klubovna.testing import Scenario
 from support.aeons import A, B, C, aeons, asked, drawn, go, holding, offered
 
@@ -140,6 +143,23 @@ def test_whoever_plays_may_take_back_what_all_decided() -> None:
     t.match.undo(B)
     assert t.asks == "taint"
     assert t.seat(B).deck == []
+
+
+def test_a_match_is_carried_over_whoever_answered_for_all() -> None:
+    game = find_game("aeons-end")
+    feeding: dict[str, str | int | bool] = {"nemesis": "prince_of_gluttons", "level": "expert"}
+    match = new_match(game, 2, "carried", feeding)
+    for option in (0, 1, 2):
+        match.step(option, B)  # player 1 is a bot
+    record = match.record()
+    assert carry_over(game, record, seats=[B, B, B]).why is None
+    while match.owed()[0].joint:
+        match.step(0, B)
+    mine = match.owed()[0].seat
+    match.step(0, mine)
+    seats = [B] * (len(match.choices) - 1)
+    assert carry_over(game, match.record(), seats=[*seats, mine]).why is None
+    assert carry_over(game, match.record(), seats=[*seats, 1 - mine]).why is not None
 
 
 def test_in_a_players_turn_the_active_player_speaks() -> None:  # AE-13.6

@@ -87,9 +87,10 @@ def _panel(words: Words, title: Line, text: Line, about: str) -> Panel:
     """What is printed, and under it how it is ruled."""
     for ruling in RULINGS:
         if about in ruling.about or about.partition(":")[0] + ":" in ruling.about:
-            text.append(f"\n▸ {words(f'rulings.{ruling.id}')}", "dim")
+            source = [ruling.rule]
             if ruling.page:
-                text.append(f" ({words('rulings.rulebook', page=ruling.page)})", "dim")
+                source.append(words("rulings.rulebook", page=ruling.page))
+            text.append(f"\n▸ {words(f'rulings.{ruling.id}')} ({'; '.join(source)})", "dim")
     return Panel(text, title=title, title_align="left", border_style="dim", width=70)
 
 
