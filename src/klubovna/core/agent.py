@@ -41,20 +41,30 @@ class Seat(Generic[S]):
         match = self._match
         return match.game.policy(match.state, self.decision(), rng)
 
+    def policy_among(self, seen: list[int], rng: Rng) -> int:
+        """What the quick player takes who sees only these options; -1 where it cannot do without
+        the others."""
+        match, decision = self._match, self.decision()
+        options = [decision.options[index] for index in seen]
+        narrowed = Decision(decision.seat, decision.kind, options, decision.joint)
+        try:
+            return seen[match.game.policy(match.state, narrowed, rng)]
+        except (IndexError, ValueError):
+            return -1
+
     def grounds(self, index: int, rng: Rng) -> Text | None:
         """Why the quick player takes this option (`Game.grounds`)."""
         match = self._match
         return match.game.grounds(match.state, self.decision(), index, rng)
 
-    def same_moves(self) -> list[int]:
-        """For each option the first one that is the same move (`Game.option_key`)."""
+    def option_keys(self) -> list[int]:
+        """For each option a number; options that are the same move have the same one
+        (`Game.option_key`)."""
         match, decision = self._match, self.decision()
-        first: dict[int, int] = {}
-        found: list[int] = []
-        for index in range(len(decision.options)):
-            key = match.game.option_key(match.state, decision, index)
-            found.append(first.setdefault(key, index))
-        return found
+        return [
+            match.game.option_key(match.state, decision, index)
+            for index in range(len(decision.options))
+        ]
 
     def worth_thinking(self) -> bool:
         """Whether it may matter how the question is answered (`Game.worth_thinking`)."""

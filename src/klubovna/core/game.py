@@ -112,6 +112,9 @@ class Game(Generic[S]):
     clear_lead: ClassVar[float] = 10.0
     """So many points more than the others are a clear win: what a thinking agent holds for sure."""
 
+    short_playouts: ClassVar[bool] = False
+    """Whether a playout ends with the turn of the seat that thinks, and `value` tells the rest."""
+
     def switches(self) -> list[Switch]:
         """The named switches of this game."""
         raise NotImplementedError
@@ -230,8 +233,9 @@ class Game(Generic[S]):
         return True
 
     def value(self, state: S, seat: int) -> float:
-        """How a position stands for the seat, from 0 (lost) to 1 (won), or `UNKNOWN`. Where a
-        finished match has no value of its own, its result has one (`agents.reward`)."""
+        """How a position stands for the seat, from 0 (lost) to 1 (won), or `UNKNOWN`. It is asked
+        of imagined matches, whose hidden things it may look at. Where a finished match has no
+        value of its own, its result has one (`agents.playouts`)."""
         return UNKNOWN
 
     def shine(self, state: S, decision: Decision, index: int) -> int:

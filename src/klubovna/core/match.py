@@ -129,9 +129,12 @@ class Match(Generic[S]):
 
     # ---- copies
 
-    def clone(self) -> "Match[S]":
-        """An independent match at the same point: snapshot plus the few choices since."""
-        return self._branch(self.choices[self._mark :], self._imagined)
+    def clone(self, history: bool = True) -> "Match[S]":
+        """An independent match at the same point: snapshot plus the few choices since. Without
+        `history` it can only be played on, faster."""
+        match = self._branch(self.choices[self._mark :], self._imagined)
+        match.keeps_history = history
+        return match
 
     def imagine(self, seat: int, rng: Rng) -> "Match[S]":
         """A clone as a seat that is asked may imagine it: hidden cards dealt anew, fresh

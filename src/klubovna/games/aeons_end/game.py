@@ -139,6 +139,9 @@ class AeonsEnd(Game[Table]):
     def grounds(self, state: Table, decision: Decision, index: int, rng: Rng) -> Text | None:
         return bots.grounds(decision, index)
 
+    def worth_thinking(self, state: Table, decision: Decision) -> bool:
+        return bots.worth_thinking(decision)
+
     def value(self, state: Table, seat: int) -> float:
         return bots.value(state)
 

@@ -59,9 +59,33 @@ def grounds(table: Table, decision: Decision, rng: Rng) -> Text | None:
     return thought.why
 
 
+THOUGHT_ABOUT: Final = ("draw", "fill", "keep", "discard", "limit", "take")
+"""The end choices have an exact answer, and the rest hardly matters."""
+
+
 def worth_thinking(decision: Decision) -> bool:
-    """The end choices have an exact answer."""
-    return decision.kind not in KINDS
+    return decision.kind in THOUGHT_ABOUT
+
+
+LEFT_OVER: Final = 0.6
+"""So many cards a turn adds to the discard area: the others were taken from it."""
+OFFERED: Final = 2
+"""So many new cards a player can choose from in a turn: the deck's, and what others discard."""
+POOR: Final = 60.0
+RICH: Final = 260.0
+"""Hands of so few and so many points more are as bad and as good as it gets."""
+
+
+def value(table: Table, seat: int) -> float:
+    """What the hand may come to, if the next cards of the deck are those to choose from."""
+    thought = _Thought(table, Decision(seat, "", []), table.rng)
+    left = max(0, table.terms.end_at - len(table.area))
+    turns = int(left / (LEFT_OVER * table.players) + 0.999)
+    step = max(OFFERED, table.players)
+    for turn in range(turns):
+        top = len(table.deck) - 1 - turn * step
+        thought.improve([CARDS[table.deck[top - n]] for n in range(OFFERED) if top - n >= 0])
+    return min(1.0, max(0.0, (thought.worth(thought.hand) - POOR) / RICH))
 
 
 def shine(table: Table, decision: Decision, index: int) -> int:
@@ -154,6 +178,26 @@ class _Thought:
         for i in range(len(bigger)):
             best = max(best, self.worth(bigger[:i] + bigger[i + 1 :]))
         return best
+
+    def improve(self, offered: list[Card]) -> None:
+        """Take the card that helps most, for the card that it misses least; fill the hand first."""
+        size = self.table.terms.hand_size
+        best, found = self.worth(self.hand), self.hand
+        if len(self.hand) < size:
+            best = DROPS
+        for card in offered:
+            bigger = [*self.hand, card]
+            if len(bigger) <= size:
+                worth = self.worth(bigger)
+                if worth > best:
+                    best, found = worth, bigger
+                continue
+            for i in range(len(bigger) - 1):
+                rest = bigger[:i] + bigger[i + 1 :]
+                worth = self.worth(rest)
+                if worth > best:
+                    best, found = worth, rest
+        self.hand = found
 
     def next_cards(self) -> list[int]:
         """The next cards of the deck where the seat knows them, and unseen cards for the others."""

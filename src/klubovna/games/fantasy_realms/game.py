@@ -20,6 +20,7 @@ class FantasyRealms(Game[Table]):
     least_players = 2
     most_players = 6
     clear_lead = 30.0
+    short_playouts = True
     minutes = 20
 
     def switches(self) -> list[Switch]:
@@ -103,6 +104,9 @@ class FantasyRealms(Game[Table]):
 
     def worth_thinking(self, state: Table, decision: Decision) -> bool:
         return bots.worth_thinking(decision)
+
+    def value(self, state: Table, seat: int) -> float:
+        return bots.value(state, seat)
 
     def shine(self, state: Table, decision: Decision, index: int) -> int:
         return bots.shine(state, decision, index)

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 from klubovna.core import agent as core
 from klubovna.core.agent import Seat
 from klubovna.core.decision import Decision
+from klubovna.core.game import UNKNOWN
 from klubovna.core.rng import Rng, seeded
 from klubovna.games.shards_of_infinity.attack import targets
 from klubovna.games.shards_of_infinity.card import Effect
@@ -34,6 +35,7 @@ from klubovna.games.shards_of_infinity.table import (
     EMPTY,
     HAND,
     INFINITE,
+    MOST_HEALTH,
     MOST_MASTERY,
     Table,
     champion_health,
@@ -136,6 +138,27 @@ def pick_fairly(table: Table, me: int, equal: list[int], seed: str) -> int:
         return equal[0]
     position = [me, *table.health, *table.mastery, len(table.center), *table.row, *equal]
     return equal[seeded(f"{seed} {position}").below(len(equal))]
+
+
+def worth_thinking(table: Table, decision: Decision) -> bool:
+    """What costs nothing is played at once, as the policy orders it."""
+    if decision.kind != "act":
+        return True
+    option = best_action(table, decision.seat, decision.options, "")
+    return option // STEP * STEP not in (PLAY, EXHAUST) or option in (END, FOCUS, OPEN_RELICS)
+
+
+LOST: Final = 0.3
+"""At most this a lost solo match is worth."""
+
+
+def value(table: Table) -> float:
+    """Alone: won, or by how much of the nemesis's health is gone. Others are told by the result."""
+    if not table.terms.solo:
+        return UNKNOWN
+    if table.winner == 0:
+        return 0.9 + 0.1 * table.health[0] / MOST_HEALTH
+    return LOST * (1.0 - max(0, table.health[table.players]) / MOST_HEALTH)
 
 
 def option_key(table: Table, decision: Decision, index: int) -> int:

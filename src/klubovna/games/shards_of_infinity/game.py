@@ -157,6 +157,12 @@ class ShardsOfInfinity(Game[Table]):
     def option_key(self, state: Table, decision: Decision, index: int) -> int:
         return bots.option_key(state, decision, index)
 
+    def worth_thinking(self, state: Table, decision: Decision) -> bool:
+        return bots.worth_thinking(state, decision)
+
+    def value(self, state: Table, seat: int) -> float:
+        return bots.value(state)
+
     def shine(self, state: Table, decision: Decision, index: int) -> int:
         return bots.shine(state, decision, index)
 
