@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from klubovna import flavour
+from klubovna.agents.playouts import play_on
 from klubovna.arena.simulation import Options, play_range, simulate
 from klubovna.core.match import Match, new_match
 from klubovna.core.registry import find_game
@@ -79,6 +80,7 @@ def fantasy_realms() -> dict[str, Callable[[], Line]]:
         **random_play("random-play-4", "fantasy-realms", 4, "decisions/s", aim),
         **random_play("random-play-4-cursed-hoard", "fantasy-realms", 4, "decisions/s", aim, both),
         **greedy_play("greedy-play-4", "fantasy-realms", 4),
+        **policy_play("policy-play-2", "fantasy-realms", 2, Aim(50, 2_000)),
         "score-hand": score_hand,
         "best-choices": find_best_choices,
         "clone": clone,
@@ -93,6 +95,7 @@ def shards_of_infinity() -> dict[str, Callable[[], Line]]:
     return {
         **random_play("shards-random-play-2", "shards-of-infinity", 2, "games/s", aim),
         **greedy_play("shards-greedy-play-2", "shards-of-infinity", 2),
+        **policy_play("shards-policy-play-2", "shards-of-infinity", 2, Aim(50, 2_000)),
     }
 
 
@@ -102,6 +105,7 @@ def aeons_end() -> dict[str, Callable[[], Line]]:
     return {
         **random_play("aeons-end-random-play-2", "aeons-end", 2, "decisions/s", aim),
         **greedy_play("aeons-end-greedy-play-2", "aeons-end", 2),
+        **policy_play("aeons-end-policy-play-2", "aeons-end", 2, Aim(50, 1_500)),
         **in_mid_game("aeons-end-clone", "aeons-end", 2, lambda match: match.clone()),
         **in_mid_game("aeons-end-view", "aeons-end", 2, look),
     }
@@ -115,6 +119,7 @@ def evenfall() -> dict[str, Callable[[], Line]]:
         **random_play("evenfall-random-play-2", "evenfall", 2, "decisions/s", aim),
         **random_play("evenfall-random-play-4-moon", "evenfall", 4, "decisions/s", aim, moon),
         **greedy_play("evenfall-greedy-play-2", "evenfall", 2),
+        **policy_play("evenfall-policy-play-2", "evenfall", 2, Aim(40, 1_500)),
     }
 
 
@@ -124,6 +129,7 @@ def sanctum() -> dict[str, Callable[[], Line]]:
     return {
         **random_play("sanctum-random-play-2", "sanctum", 2, "decisions/s", aim),
         **greedy_play("sanctum-greedy-play-2", "sanctum", 2),
+        **policy_play("sanctum-policy-play-2", "sanctum", 2, Aim(5, 150)),
         **in_mid_game("sanctum-clone", "sanctum", 2, lambda match: match.clone()),
         "sanctum-solve": solve_fight,
     }
@@ -177,6 +183,19 @@ def greedy_play(name: str, game: str, players: int) -> dict[str, Callable[[], Li
         return len(simulate(game, ["greedy"] * players, 4, seed="bench").games)
 
     return {name: lambda: Line(name, _rate(work), "games/s", None)}
+
+
+def policy_play(name: str, game: str, players: int, aim: Aim) -> dict[str, Callable[[], Line]]:
+    """Whole games by the game's policy, as a thinking bot plays them out."""
+
+    def work() -> int:
+        rng = seeded("bench")
+        for number in range(4):
+            match = new_match(find_game(game), players, f"bench {number}", history=False)
+            play_on(match, rng, [False] * players, 0)
+        return 4
+
+    return {name: lambda: Line(name, _rate(work), "games/s", aim.now())}
 
 
 def in_mid_game(
