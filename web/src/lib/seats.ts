@@ -17,7 +17,8 @@ const USUAL_OPPONENT = "casual";
 
 /** The bot that sits down unless somebody says otherwise: not the strongest, who takes its time. */
 export function usualOpponent(agents: string[]): string {
-  return agents.includes(USUAL_OPPONENT) ? USUAL_OPPONENT : (agents.at(-1) ?? "");
+  if (agents.includes(USUAL_OPPONENT)) return USUAL_OPPONENT;
+  return agents.at(-1) ?? "";
 }
 
 /** More seats are bots until somebody says otherwise. */
