@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from klubovna import flavour
+from klubovna.agents.playouts import play_on
 from klubovna.arena.simulation import Options, play_range, simulate
 from klubovna.core.match import Match, new_match
 from klubovna.core.outfit import named
@@ -96,6 +97,19 @@ def greedy_play(name: str, game: str, players: int) -> dict[str, Callable[[], Li
         return len(simulate(game, ["greedy"] * players, 4, seed="bench").games)
 
     return {name: lambda: Line(name, rate(work), "games/s", None)}
+
+
+def policy_play(name: str, game: str, players: int, aim: Aim) -> dict[str, Callable[[], Line]]:
+    """Whole games by the game's policy, as a thinking bot plays them out."""
+
+    def work() -> int:
+        rng = seeded("bench")
+        for number in range(4):
+            match = new_match(find_game(game), players, f"bench {number}", history=False)
+            play_on(match, rng, [False] * players, 0)
+        return 4
+
+    return {name: lambda: Line(name, rate(work), "games/s", aim.now())}
 
 
 def in_mid_game(

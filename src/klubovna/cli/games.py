@@ -7,6 +7,7 @@ from rich.table import Table
 from rich.text import Text as Line
 
 from klubovna.agents import agent_names
+from klubovna.agents.levels import LEVELS
 from klubovna.cli.output import out
 from klubovna.cli.parser import Parser
 from klubovna.cli.shelf import shelf
@@ -56,6 +57,8 @@ def show_game(spoken: Words, game: Game[State]) -> None:
     console.print(Line(spoken("cli.games.for", least=least, most=most)))
     agents = ", ".join(agent_names(game.id))
     console.print(Line(spoken("cli.games.agents", agents=agents)))
+    for name in LEVELS:
+        console.print(Padding(Line(spoken(f"agents.{name}")), (0, 0, 0, 2), expand=False))
     options = game.switches()
     if options:
         show_options(console, spoken, said, options)

@@ -18,6 +18,8 @@ from klubovna.texts import Text, Words, words
 
 SPECTATOR: Final = -1
 NO_AMOUNT: Final = -1
+UNKNOWN: Final = -1.0
+"""As the value of a position: nobody can tell."""
 
 S = TypeVar("S", bound=State)
 
@@ -120,6 +122,11 @@ class Game(Generic[S]):
     most_players: ClassVar[int]
     minutes: ClassVar[int] = 0
     """How long a match takes people; 0 where nobody knows."""
+    clear_lead: ClassVar[float] = 10.0
+    """So many points more than the others are a clear win: what a thinking agent holds for sure."""
+
+    short_playouts: ClassVar[bool] = False
+    """Whether a playout ends with the turn of the seat that thinks, and `value` tells the rest."""
 
     def switches(self) -> list[Switch]:
         """The named switches of this game."""
@@ -230,6 +237,38 @@ class Game(Generic[S]):
     def proposal(self, state: S, decision: Decision) -> int:
         """The option that is certainly best, where the game can tell, else -1."""
         return -1
+
+    # ---- what agents that think ask for
+
+    def policy(self, state: S, decision: Decision, rng: Rng) -> int:
+        """The index of the option that a quick player takes, by rules of thumb. It reads nothing
+        that the seat which is asked cannot know and remembers nothing; what it tosses for comes
+        from `rng`. Playouts ask it thousands of times a second."""
+        return rng.below(len(decision.options))
+
+    def grounds(self, state: S, decision: Decision, index: int, rng: Rng) -> Text | None:
+        """Why the policy takes this option, with the same `rng`; None where there is nothing to
+        say."""
+        return None
+
+    def option_key(self, state: S, decision: Decision, index: int) -> int:
+        """A number for what an option means: options with the same one are the same move, such as
+        playing one of two equal cards."""
+        return decision.options[index]
+
+    def worth_thinking(self, state: S, decision: Decision) -> bool:
+        """Whether it may matter how the question is answered; else the policy answers it."""
+        return True
+
+    def value(self, state: S, seat: int) -> float:
+        """How a position stands for the seat, from 0 (lost) to 1 (won), or `UNKNOWN`. It is asked
+        of imagined matches, whose hidden things it may look at. Where a finished match has no
+        value of its own, its result has one (`agents.playouts`)."""
+        return UNKNOWN
+
+    def shine(self, state: S, decision: Decision, index: int) -> int:
+        """How much an option catches a beginner's eye: a price, a printed number; 0 for none."""
+        return 0
 
     def __repr__(self) -> str:
         return f"<Game {self.id}, rules {self.rules_version}>"

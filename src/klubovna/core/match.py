@@ -198,11 +198,13 @@ class Match(Generic[S]):
 
     # ---- copies
 
-    def clone(self) -> "Match[S]":
+    def clone(self, history: bool = True) -> "Match[S]":
         """An independent match at the same point: snapshot plus the few choices since. It goes on
-        with the log, where there is one."""
+        with the log, where there is one. Without `history` it can only be played on, faster and
+        without a log."""
         twin = self._branch(self.choices[self._mark :], self._imagined)
-        if self.state.log is not None:
+        twin.keeps_history = history
+        if history and self.state.log is not None:
             twin.state.log = self.state.log.copy()
             twin._log_mark = self._log_mark
             twin._trail = self._trail[:] if self._trail is not None else None

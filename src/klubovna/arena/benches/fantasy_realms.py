@@ -4,7 +4,7 @@ import gc
 import tracemalloc
 from collections.abc import Callable
 
-from klubovna.arena.bench import Aim, Line, greedy_play, random_play, rate
+from klubovna.arena.bench import Aim, Line, greedy_play, policy_play, random_play, rate
 from klubovna.arena.simulation import Options
 from klubovna.core.match import Match, new_match
 from klubovna.core.registry import find_game
@@ -24,6 +24,7 @@ def benchmarks() -> dict[str, Callable[[], Line]]:
         **random_play("random-play-4", "fantasy-realms", 4, "decisions/s", aim),
         **random_play("random-play-4-cursed-hoard", "fantasy-realms", 4, "decisions/s", aim, both),
         **greedy_play("greedy-play-4", "fantasy-realms", 4),
+        **policy_play("policy-play-2", "fantasy-realms", 2, Aim(50, 2_000)),
         "score-hand": score_hand,
         "best-choices": find_best_choices,
         "clone": clone,

@@ -4,7 +4,15 @@ import time
 from collections.abc import Callable
 
 from klubovna import flavour
-from klubovna.arena.bench import ROUNDS, Aim, Line, greedy_play, in_mid_game, random_play
+from klubovna.arena.bench import (
+    ROUNDS,
+    Aim,
+    Line,
+    greedy_play,
+    in_mid_game,
+    policy_play,
+    random_play,
+)
 from klubovna.core.rng import seeded
 from klubovna.games.sanctum.card import (
     FACES,
@@ -35,6 +43,7 @@ def benchmarks() -> dict[str, Callable[[], Line]]:
     return {
         **random_play("sanctum-random-play-2", "sanctum", 2, "decisions/s", aim),
         **greedy_play("sanctum-greedy-play-2", "sanctum", 2),
+        **policy_play("sanctum-policy-play-2", "sanctum", 2, Aim(5, 150)),
         **in_mid_game("sanctum-clone", "sanctum", 2, lambda match: match.clone()),
         "sanctum-solve": solve_fight,
     }

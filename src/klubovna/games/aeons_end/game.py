@@ -10,7 +10,18 @@ from klubovna.core.happenings import Routes
 from klubovna.core.rng import Rng
 from klubovna.core.rulings import rulings_to_json
 from klubovna.core.state import Json
-from klubovna.games.aeons_end import aids, bounds, keywords, labels, setup, turns, unused, view, why
+from klubovna.games.aeons_end import (
+    aids,
+    bots,
+    bounds,
+    keywords,
+    labels,
+    setup,
+    turns,
+    unused,
+    view,
+    why,
+)
 from klubovna.games.aeons_end.breaches import BONUS, FOCUS_COST, OPEN_COST
 from klubovna.games.aeons_end.card import NEMESIS_TYPE_IDS, TYPE_IDS
 from klubovna.games.aeons_end.cards import GEMS, PREPARED, RELICS, SPELLS
@@ -147,7 +158,22 @@ class AeonsEnd(Game[Table]):
         return aids.aids(state, seat, decision)
 
     def bots(self) -> dict[str, str]:
-        return {"greedy": "klubovna.games.aeons_end.bots:Greedy"}
+        return {"greedy": "klubovna.core.agent:Greedy"}
+
+    def policy(self, state: Table, decision: Decision, rng: Rng) -> int:
+        return bots.policy(state, decision)
+
+    def grounds(self, state: Table, decision: Decision, index: int, rng: Rng) -> Text | None:
+        return bots.grounds(decision, index)
+
+    def worth_thinking(self, state: Table, decision: Decision) -> bool:
+        return bots.worth_thinking(decision)
+
+    def value(self, state: Table, seat: int) -> float:
+        return bots.value(state)
+
+    def shine(self, state: Table, decision: Decision, index: int) -> int:
+        return bots.shine(state, decision, index)
 
     def layout(self) -> str:
         return "klubovna.games.aeons_end.layout:AeonsEndLayout"

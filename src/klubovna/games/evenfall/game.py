@@ -11,6 +11,7 @@ from klubovna.core.rng import Rng
 from klubovna.core.state import Json
 from klubovna.games.evenfall import (
     aids,
+    bots,
     bounds,
     ending,
     labels,
@@ -37,6 +38,7 @@ class Evenfall(OwnedGame[Table, Kit]):
     package = "klubovna.games.evenfall"
     least_players = 1
     most_players = 4
+    clear_lead = 20.0
     minutes = 90
 
     def box(self) -> Box[Kit]:
@@ -103,7 +105,16 @@ class Evenfall(OwnedGame[Table, Kit]):
         return aids.aids(state, seat, decision)
 
     def bots(self) -> dict[str, str]:
-        return {"greedy": "klubovna.games.evenfall.bots:Greedy"}
+        return {"greedy": "klubovna.core.agent:Greedy"}
+
+    def policy(self, state: Table, decision: Decision, rng: Rng) -> int:
+        return bots.policy(state, decision)
+
+    def grounds(self, state: Table, decision: Decision, index: int, rng: Rng) -> Text | None:
+        return bots.grounds(decision, index)
+
+    def shine(self, state: Table, decision: Decision, index: int) -> int:
+        return bots.shine(state, decision, index)
 
     def layout(self) -> str:
         return "klubovna.games.evenfall.layout:EvenfallLayout"

@@ -8,7 +8,7 @@ from klubovna.core.game import Game, Label, Result, Setup, Switch, opened
 from klubovna.core.happenings import Routes
 from klubovna.core.rng import Rng
 from klubovna.core.state import Json
-from klubovna.games.fantasy_realms import aids, bounds, ending, labels, turns, view
+from klubovna.games.fantasy_realms import aids, bots, bounds, ending, labels, turns, view
 from klubovna.games.fantasy_realms.proposals import propose
 from klubovna.games.fantasy_realms.routes import ROUTES
 from klubovna.games.fantasy_realms.seen import View
@@ -24,6 +24,8 @@ class FantasyRealms(Game[Table]):
     package = "klubovna.games.fantasy_realms"
     least_players = 2
     most_players = 6
+    clear_lead = 30.0
+    short_playouts = True
     minutes = 20
 
     def switches(self) -> list[Switch]:
@@ -103,7 +105,22 @@ class FantasyRealms(Game[Table]):
         return seat >= 0 and aids.take_long(state, seat)
 
     def bots(self) -> dict[str, str]:
-        return {"greedy": "klubovna.games.fantasy_realms.bots:Greedy"}
+        return {"greedy": "klubovna.core.agent:Greedy"}
+
+    def policy(self, state: Table, decision: Decision, rng: Rng) -> int:
+        return bots.policy(state, decision, rng)
+
+    def grounds(self, state: Table, decision: Decision, index: int, rng: Rng) -> Text | None:
+        return bots.grounds(state, decision, rng)
+
+    def worth_thinking(self, state: Table, decision: Decision) -> bool:
+        return bots.worth_thinking(decision)
+
+    def value(self, state: Table, seat: int) -> float:
+        return bots.value(state, seat)
+
+    def shine(self, state: Table, decision: Decision, index: int) -> int:
+        return bots.shine(state, decision, index)
 
     def layout(self) -> str:
         return "klubovna.games.fantasy_realms.layout:FantasyRealmsLayout"

@@ -11,7 +11,7 @@ from klubovna.core.owned import Box, OwnedGame
 from klubovna.core.rng import Rng
 from klubovna.core.rulings import rulings_to_json
 from klubovna.core.state import Json
-from klubovna.games.sanctum import aids, bounds, ending, labels, turns, unused, view
+from klubovna.games.sanctum import aids, bots, bounds, ending, labels, turns, unused, view
 from klubovna.games.sanctum.card import COLOURS, ITEM_TYPES, KINDS, LEVELS, SPACES, Effect, Kit
 from klubovna.games.sanctum.cardfile import BOX
 from klubovna.games.sanctum.routes import ROUTES
@@ -52,6 +52,7 @@ class Sanctum(OwnedGame[Table, Kit]):
     package = "klubovna.games.sanctum"
     least_players = 2
     most_players = 4
+    clear_lead = 3.0
     minutes = 100
 
     def box(self) -> Box[Kit]:
@@ -171,7 +172,19 @@ class Sanctum(OwnedGame[Table, Kit]):
         return aids.aids(state, seat, decision)
 
     def bots(self) -> dict[str, str]:
-        return {"greedy": "klubovna.games.sanctum.bots:Greedy"}
+        return {"greedy": "klubovna.core.agent:Greedy"}
+
+    def policy(self, state: Table, decision: Decision, rng: Rng) -> int:
+        return bots.policy(state, decision)
+
+    def grounds(self, state: Table, decision: Decision, index: int, rng: Rng) -> Text | None:
+        return bots.grounds(state, decision, index)
+
+    def worth_thinking(self, state: Table, decision: Decision) -> bool:
+        return bots.worth_thinking(decision)
+
+    def shine(self, state: Table, decision: Decision, index: int) -> int:
+        return bots.shine(state, decision, index)
 
     def layout(self) -> str:
         return "klubovna.games.sanctum.layout:SanctumLayout"

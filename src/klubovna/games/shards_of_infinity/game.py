@@ -9,7 +9,7 @@ from klubovna.core.happenings import Routes
 from klubovna.core.rng import Rng
 from klubovna.core.rulings import rulings_to_json
 from klubovna.core.state import Json
-from klubovna.games.shards_of_infinity import aids, bounds, labels, modes, turns, unused, view
+from klubovna.games.shards_of_infinity import aids, bots, bounds, labels, modes, turns, unused, view
 from klubovna.games.shards_of_infinity.card import (
     CHARACTER_FACTIONS,
     CHARACTERS,
@@ -46,6 +46,7 @@ class ShardsOfInfinity(Game[Table]):
     package = "klubovna.games.shards_of_infinity"
     least_players = 1
     most_players = 4
+    clear_lead = 15.0
     minutes = 30
 
     def switches(self) -> list[Switch]:
@@ -160,6 +161,24 @@ class ShardsOfInfinity(Game[Table]):
 
     def bots(self) -> dict[str, str]:
         return {"greedy": "klubovna.games.shards_of_infinity.bots:Greedy"}
+
+    def policy(self, state: Table, decision: Decision, rng: Rng) -> int:
+        return bots.policy(state, decision, rng)
+
+    def grounds(self, state: Table, decision: Decision, index: int, rng: Rng) -> Text | None:
+        return bots.grounds(state, decision, index)
+
+    def option_key(self, state: Table, decision: Decision, index: int) -> int:
+        return bots.option_key(state, decision, index)
+
+    def worth_thinking(self, state: Table, decision: Decision) -> bool:
+        return bots.worth_thinking(state, decision)
+
+    def value(self, state: Table, seat: int) -> float:
+        return bots.value(state)
+
+    def shine(self, state: Table, decision: Decision, index: int) -> int:
+        return bots.shine(state, decision, index)
 
     def layout(self) -> str:
         return "klubovna.games.shards_of_infinity.layout:ShardsLayout"
