@@ -28,7 +28,14 @@ from support.mutants import (
 from support.positions import GAMES, SITTINGS, kinds, positions
 from support.suite import Mode, play_on
 
-sittings = pytest.mark.parametrize("mode", SITTINGS, ids=str)
+sittings = pytest.mark.parametrize(
+    "mode",
+    [
+        pytest.param(mode, marks=[] if number % 3 == 0 else pytest.mark.long)
+        for number, mode in enumerate(SITTINGS)
+    ],
+    ids=str,
+)
 games = pytest.mark.parametrize("game", GAMES)
 
 
