@@ -17,6 +17,8 @@ from websockets.sync.client import ClientConnection, connect
 
 GAME = "fantasy-realms"
 PATIENCE = 30.0
+PATIENT = "import-seconds=120,import-load-seconds=60"
+"""No test depends on how fast the machine is."""
 ROOMY = str(Path(__file__).parent / "roomy_server.py")
 
 Tree = dict[str, Any]
@@ -76,7 +78,7 @@ class Server(Connected):
         self.start()
 
     def start(self) -> None:
-        options = ["--port", "0", "--no-browser", "--bot-pause", "0"]
+        options = ["--port", "0", "--no-browser", "--bot-pause", "0", "--limit", PATIENT]
         self.process = subprocess.Popen(
             [self.python, *self.program, "--database", str(self.database), *options]
             + list(self.arguments),

@@ -108,5 +108,4 @@ def _phase_fault(table: Table) -> str:
     if table.phase == DRAFT:
         if table.terms.relics != "draft" or len(table.offer) != 2 * table.players:
             return "offer"
-        return ""
-    return "" if not table.terms.solo or table.center else "center"
+    return ""
