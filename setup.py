@@ -32,6 +32,7 @@ PLAIN = {
     "explain.py",
     "labels.py",
     "layout.py",
+    "outfit.py",
     "printed.py",
     "proof.py",
     "reading.py",

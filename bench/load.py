@@ -200,7 +200,13 @@ def serve_wide(database: str, sync: Literal["full", "normal"]) -> None:
     from klubovna.server.serve import serve
 
     wide = Limits(
-        requests_at_once=1e9, tables_at_once=1e9, messages_at_once=1e9, sockets_per_client=10**9
+        loop_share=1e9,
+        connections=10**9,
+        connections_per_client=10**9,
+        requests_at_once=1e9,
+        tables_at_once=1e9,
+        messages_at_once=1e9,
+        sockets_per_client=10**9,
     )
     os.sched_setaffinity(0, {0})
     profile = os.environ.get("PROFILE")

@@ -12,11 +12,13 @@ REPOSITORY = Path(__file__).parents[1]
 PACKAGE = REPOSITORY / "src" / "klubovna"
 
 ROOT = "klubovna"
-"""Stands for the package itself: its version and the choice of the build."""
+"""Stands for the package itself: its version, the choice of the build, and the names behind its
+front door, which are loaded when they are used."""
 
 ENGINE = {ROOT, "texts", "core", "games", "agents"}
 MAY_IMPORT = {
-    ROOT: {ROOT},
+    ROOT: {ROOT, "core", "door"},
+    "door": {ROOT, "texts", "core", "agents", "terminal"},
     "texts": set(),
     "core": {ROOT, "texts"},
     "games": {ROOT, "texts", "core"},

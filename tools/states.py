@@ -6,17 +6,23 @@ A state declares its fields in `__init__`, with their types. Between the two mar
     python tools/states.py           # write them anew
     python tools/states.py --check   # say which are not current; the tests do
 
-Copying by name while matches are played would cost too much.
+Copying by name while matches are played would cost too much. A list that only some matches change
+may be shared by the states of the others: `# shared unless self.terms.items`, after its
+declaration, says which.
 """
 
 import ast
 import sys
 from pathlib import Path
+from typing import NamedTuple
 
 ROOT = Path(__file__).parents[1]
 BEGIN = "    # ---- made by tools/states.py\n"
 END = "    # ---- to here\n"
+SHARED = "# shared unless "
 ATOMS = ("int", "bool", "str")
+PLAIN = (ast.Constant, ast.Name, ast.UnaryOp)
+"""What a field without a type begins with: a number, a word, a flag, or the name of one."""
 
 
 def files() -> list[Path]:
@@ -34,29 +40,48 @@ def copy_method(source: str) -> str:
         node for node in made.body if isinstance(node, ast.FunctionDef) and node.name == "__init__"
     )
     given = [arg.arg for arg in init.args.args[1:]]
-    lines = [f'    def copy(self) -> "{made.name}":']
     handed = ", ".join("self.rng.copy()" if name == "rng" else f"self.{name}" for name in given)
-    lines.append(f"        twin = {made.name}({handed})")
-    for name, kind in fields(init):
-        if name not in given:
-            lines.append(f"        twin.{name} = {copied(f'self.{name}', kind)}")
-    lines.append("        return twin")
-    return "\n".join(lines) + "\n"
+    lines = [f'    def copy(self) -> "{made.name}":', f"        twin = {made.name}({handed})"]
+    rare: dict[str, list[Field]] = {}
+    for field in fields(init, source.splitlines()):
+        if field.shared_unless:
+            rare.setdefault(field.shared_unless, []).append(field)
+        elif field.name not in given:
+            lines.append(f"        {field.copy()}")
+    for condition, some in rare.items():
+        lines += [f"        if {condition}:", *(f"            {one.copy()}" for one in some)]
+        lines += ["        else:", *(f"            {one.share()}" for one in some)]
+    return "\n".join([*lines, "        return twin"]) + "\n"
 
 
-def fields(init: ast.FunctionDef) -> list[tuple[str, str]]:
-    """The fields that `__init__` declares, with their types."""
-    found: list[tuple[str, str]] = []
+class Field(NamedTuple):
+    """A field that `__init__` declares, and when its list must not be shared by two states."""
+
+    name: str
+    kind: str
+    shared_unless: str
+
+    def copy(self) -> str:
+        return f"twin.{self.name} = {copied(f'self.{self.name}', self.kind)}"
+
+    def share(self) -> str:
+        return f"twin.{self.name} = self.{self.name}"
+
+
+def fields(init: ast.FunctionDef, source: list[str]) -> list[Field]:
+    found: list[Field] = []
     for node in init.body:
-        if isinstance(node, ast.AnnAssign) and _own(node.target):
-            found.append((node.target.attr, ast.unparse(node.annotation)))  # type: ignore[attr-defined]
-        elif isinstance(node, ast.Assign) and _own(node.targets[0]):
-            found.append((node.targets[0].attr, "int"))  # type: ignore[attr-defined]
+        target = node.targets[0] if isinstance(node, ast.Assign) else getattr(node, "target", None)
+        if not isinstance(target, ast.Attribute):
+            continue
+        kind = "int"
+        if isinstance(node, ast.AnnAssign):
+            kind = ast.unparse(node.annotation)
+        elif isinstance(node, ast.Assign) and not isinstance(node.value, PLAIN):
+            raise SystemExit(f"line {node.lineno}: say what type self.{target.attr} has")
+        comment = source[node.lineno - 1].partition(SHARED)[2]
+        found.append(Field(target.attr, kind, comment.strip()))
     return found
-
-
-def _own(target: ast.expr) -> bool:
-    return isinstance(target, ast.Attribute) and isinstance(target.value, ast.Name)
 
 
 def copied(value: str, kind: str) -> str:
@@ -74,7 +99,7 @@ def current(source: str) -> str:
     """The source with the method as it should be."""
     head, rest = source.split(BEGIN, 1)
     _, tail = rest.split(END, 1)
-    return f"{head}{BEGIN}{copy_method(source)}{END}{tail}"
+    return f"{head}{BEGIN}{copy_method(source)}\n{END}{tail}"
 
 
 def main(arguments: list[str]) -> int:

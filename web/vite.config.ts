@@ -15,7 +15,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   server: {
-    proxy: { "/api": server, "/ws": { target: server, ws: true } },
+    proxy: { "/api": server, "/games": server, "/ws": { target: server, ws: true } },
   },
   test: { environment: "node", include: ["src/**/*.test.ts"] },
 });

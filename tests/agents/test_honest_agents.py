@@ -16,9 +16,6 @@ from support.suite import Mode, start
 SLOW = ("sanctum",)
 """Games whose greedy player thinks long: fewer positions."""
 
-REMEMBERS_BETWEEN_QUESTIONS = [("sanctum", "greedy")]
-"""Agents that still keep a plan from one question to the next."""
-
 sittings = pytest.mark.parametrize("mode", SITTINGS, ids=str)
 agents = pytest.mark.parametrize(
     ("game", "name"), [(game, name) for game in GAMES for name in agent_names(game)]
@@ -65,8 +62,6 @@ def test_an_agent_that_trusts_what_it_imagines_is_caught(game: str) -> None:
 def test_a_fresh_agent_chooses_as_one_that_has_played_the_whole_match(
     mode: Mode, name: str
 ) -> None:
-    if (mode.game, name) in REMEMBERS_BETWEEN_QUESTIONS:
-        pytest.skip("keeps its plan between two questions")
     match = start(mode, f"fresh {name}")
     kept = [make_agent(mode.game, name, f"seed {seat}") for seat in range(mode.players)]
     while match.decision is not None and len(match.choices) < 150:

@@ -129,3 +129,23 @@ def test_nobody_is_shut_out(come: Come, server: Server, scheme: str, size: dict[
     guest.visit("/help")
     expect(guest.page.locator("summary").first).to_be_visible()
     without_barriers(guest, "help")
+
+
+def test_a_shared_replay_gives_no_seat_away(come: Come, server: Server) -> None:
+    """The link holds a spectator's key; a QR code is drawn here, and no key reaches the server."""
+    table = finished(server)
+    anna, petr = come(), come()
+    asked: list[str] = []
+    anna.page.on("request", lambda request: asked.append(request.url))
+    anna.visit(f"/replay/{table.id}#key={table.key(0)}&at=4")
+    anna.button("Share").click()
+    link = anna.page.get_by_label("Link to this position").input_value()
+    expect(anna.page.get_by_role("img", name="QR code:")).to_be_visible()
+    assert not any(key in link for key in table.keys.values())
+    assert not any("key=" in url.partition("#")[0] for url in asked)
+    key = link.partition("key=")[2].partition("&")[0]
+    assert not any(key in url.partition("#")[0] for url in asked)
+    petr.visit(link)
+    expect(petr.page.get_by_text(re.compile("^4 / "))).to_be_visible()
+    seats = server.post("/api/tables/mine", {"keys": [key]}).json()["tables"]
+    assert [mine["seat"] for mine in seats] == [-1]

@@ -15,7 +15,7 @@ from klubovna.arena.bench import Line
 from klubovna.cli import main
 from klubovna.cli.main import COMMANDS
 from klubovna.core.record import record_from_json
-from klubovna.texts import LANGUAGES, words
+from klubovna.texts import LANGUAGES, plain, words
 
 BOTH = pytest.mark.parametrize("lang", LANGUAGES)
 GAME = "fantasy-realms"
@@ -135,7 +135,7 @@ def test_values_of_options_are_explained(capsys: pytest.CaptureFixture[str], lan
     text = " ".join(output(capsys).split())
     said = words(lang, "klubovna.games.shards_of_infinity")
     for mode in ("standard", "teams", "free_for_all", "solo"):
-        assert f"{mode} – {said(f'value.mode.{mode}')}" in text
+        assert f"{mode} – {plain(said(f'value.mode.{mode}'))}" in text
     assert "free_for_all" not in said("switch.mode")
 
 

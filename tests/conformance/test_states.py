@@ -11,7 +11,7 @@ from klubovna.core.state import State, fill_state, state_to_json
 from support.suite import Mode, random_walk
 from support.toy import Toy, ToyState
 
-NO_FIELDS = {"players", "rng", "learned", "log", "terms", "kit", "cards"}
+NO_FIELDS = {"not_state", "players", "rng", "learned", "log", "terms", "kit", "cards"}
 """Common to all states, or what is printed and agreed: the same for the whole match."""
 
 FULL = [
@@ -114,11 +114,20 @@ def test_every_field_survives_being_saved(mode: Mode) -> None:
 
 
 class Forgetful(ToyState):
-    """A toy whose `idle` nobody names or copies."""
+    """A toy with an `idle` that nobody copies, and a book that it says is no state."""
+
+    not_state = ("book",)
 
     def __init__(self, players: int, rng: Rng) -> None:
         super().__init__(players, rng)
+        self.book = ["the same for every match"]
         self.idle = 0
+
+    def copy(self) -> "Forgetful":
+        twin = Forgetful(self.players, self.rng.copy())
+        for name in ToyState(2, self.rng).fields():
+            setattr(twin, name, json.loads(json.dumps(getattr(self, name))))
+        return twin
 
 
 class Careless(ToyState):
@@ -131,12 +140,15 @@ class Careless(ToyState):
         return twin
 
 
-def test_a_field_that_is_not_named_is_found() -> None:
-    assert forgotten(Forgetful(2, seeded("x"))) == {"idle"}
+def test_fields_are_declared_once() -> None:
     setup = complete_setup(Toy(), 2, {}, "x")
-    assert forgotten(Toy().deal(setup, seeded("x"))) == set()
+    toy = Toy().deal(setup, seeded("x"))
+    assert toy.fields() == ["round", "coins", "points", "deck", "bids"]
+    assert Forgetful(2, seeded("x")).fields() == [*toy.fields(), "idle"]
+    assert forgotten(Forgetful(2, seeded("x"))) == {"book"}
 
 
 def test_a_field_that_is_not_copied_is_found() -> None:
+    assert uncopied(Forgetful(2, seeded("x"))) == ["idle"]
     assert sorted(uncopied(Careless(2, seeded("x")))) == ["deck", "round"]
     assert uncopied(ToyState(2, seeded("x"))) == []

@@ -9,6 +9,7 @@ from klubovna.core.errors import (
     BadSetup,
     CannotUndo,
     IllegalOption,
+    NotKept,
     OtherRules,
     OutOfTurn,
 )
@@ -119,7 +120,7 @@ def test_random_outcomes_can_be_forced() -> None:
 def test_a_match_without_history_cannot_be_copied() -> None:
     match = new_match(Toy(), 2, "fast", history=False)
     match.step(0, 0)
-    with pytest.raises(CannotUndo):
+    with pytest.raises(NotKept, match="without a history"):
         match.clone()
     assert not match.can_undo(0)
 

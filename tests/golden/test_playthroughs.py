@@ -13,42 +13,14 @@ from klubovna.agents import make_agent
 from klubovna.core.agent import Seat
 from klubovna.core.game import SPECTATOR
 from klubovna.core.match import new_match
-from klubovna.core.registry import find_game
+from klubovna.core.registry import find_game, outfits
 from klubovna.texts import plain, words
 
 HERE = Path(__file__).parent
-BOTH: dict[str, str | int | bool] = {"new_suits": True, "cursed_items": True}
-MATCHES: dict[str, tuple[str, int, dict[str, str | int | bool], str]] = {
-    "fantasy-realms-2": ("fantasy-realms", 2, {}, "en"),
-    "fantasy-realms-4": ("fantasy-realms", 4, {}, "cs"),
-    "fantasy-realms-3-new-suits": ("fantasy-realms", 3, {"new_suits": True}, "en"),
-    "fantasy-realms-3-cursed-items": ("fantasy-realms", 3, {"cursed_items": True}, "cs"),
-    "fantasy-realms-2-cursed-hoard": ("fantasy-realms", 2, BOTH, "en"),
-    "fantasy-realms-6-cursed-hoard": ("fantasy-realms", 6, BOTH, "cs"),
-    "shards-of-infinity-2": ("shards-of-infinity", 2, {}, "en"),
-    "shards-of-infinity-solo": ("shards-of-infinity", 1, {"mode": "solo"}, "cs"),
-    "shards-of-infinity-teams": ("shards-of-infinity", 4, {"mode": "teams"}, "en"),
-    "shards-of-infinity-3-auction": ("shards-of-infinity", 3, {"auction": True}, "cs"),
-    "aeons-end-2-rageborne": ("aeons-end", 2, {"nemesis": "rageborne"}, "en"),
-    "aeons-end-3-crooked-mask": ("aeons-end", 3, {"nemesis": "crooked_mask"}, "cs"),
-    "aeons-end-4-prince-of-gluttons": (
-        "aeons-end",
-        4,
-        {"nemesis": "prince_of_gluttons", "level": "expert", "market": "random"},
-        "en",
-    ),
-    "aeons-end-solo-carapace-queen": (
-        "aeons-end",
-        1,
-        {"nemesis": "carapace_queen", "market": "a_lot_of_energy"},
-        "cs",
-    ),
-    "evenfall-2": ("evenfall", 2, {}, "en"),
-    "evenfall-3-moon": ("evenfall", 3, {"side": "moon"}, "cs"),
-    "evenfall-solo": ("evenfall", 1, {"automa": "witch"}, "cs"),
-    "evenfall-solo-moon": ("evenfall", 1, {"side": "moon", "automa": "seer"}, "en"),
-    "sanctum-2": ("sanctum", 2, {"hero_1": "huntress"}, "en"),
-    "sanctum-3-hard": ("sanctum", 3, {"difficulty": "hard", "hero_1": "dancer"}, "cs"),
+MATCHES = {
+    f"{id}-{name}": (id, match.players, match.switches, match.lang)
+    for id, outfit in outfits().items()
+    for name, match in outfit.playthroughs.items()
 }
 
 

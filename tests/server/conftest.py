@@ -1,13 +1,10 @@
 """One server for all tests that leave it in one piece."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-from support.tables import Server
-
-ROOMY = str(Path(__file__).parents[1] / "support" / "roomy_server.py")
+from support.tables import ROOMY, Server
 
 
 @pytest.fixture(scope="session")

@@ -1,6 +1,7 @@
 """Whatever becomes of those who see to a table's bots, the table gets its moves."""
 
 import asyncio
+import signal
 import sqlite3
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -13,6 +14,7 @@ from klubovna.server.limits import Limits
 from klubovna.server.storage.sqlite import SqliteStorage
 from klubovna.server.tables import LiveTable
 from klubovna.server.wire import NewBot, NewTable
+from support.workers import strike
 
 BOTS = NewTable("fantasy-realms", [NewBot("random"), NewBot("greedy")])
 
@@ -48,6 +50,27 @@ def test_a_cancelled_driver_is_replaced(tmp_path: Path) -> None:
             await asyncio.sleep(0.05)
 
     run(tmp_path, test)
+
+
+def test_a_bot_whose_worker_is_killed_in_mid_thought_thinks_again(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def test(house: House) -> None:
+        table = house.table(founding.new_table(house, BOTS).table.id)
+        for moves in (2, 5, 8):
+            await moved(table, moves)
+            while not all(place.free for place in house.work.places):
+                await asyncio.sleep(0.001)
+            workers = [place.pid for place in house.work.places if place.pid is not None]
+            strike(workers, signal.SIGSTOP)
+            while not any(place.job for place in house.work.places):
+                await asyncio.sleep(0.001)
+            strike(workers, signal.SIGKILL)
+        await moved(table, 12)
+
+    run(tmp_path, test)
+    assert caplog.text.count("died of SIGKILL (doing: think)") >= 3
+    assert "random move" not in caplog.text
 
 
 def test_a_disk_that_fails_for_a_while_stops_no_table(

@@ -22,6 +22,8 @@ def refusals() -> set[tuple[str, str]]:
             if isinstance(node, ast.Call) and len(node.args) >= 2:
                 name = ast.unparse(node.func)
                 code, key = node.args[:2]
+                if name == "TooMany" and isinstance(code, ast.Constant):
+                    found.add(("too_many", str(code.value)))
                 if name in ("Refused", "StorageFailed", "DiskFull", "super().__init__"):
                     if isinstance(code, ast.Constant) and isinstance(key, ast.Constant):
                         found.add((str(code.value), str(key.value)))

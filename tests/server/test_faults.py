@@ -76,8 +76,8 @@ def test_a_table_that_no_longer_follows_the_rules_does_not_stop_the_others(
     server.stop()
     with sqlite3.connect(path) as db:
         db.execute(
-            "INSERT INTO moves SELECT ?, 1 + coalesce(max(seq), -1), 'move', 0, 999, 0 FROM moves"
-            ' WHERE "table" = ?',
+            "INSERT INTO moves SELECT ?, 1 + coalesce(max(seq), -1), 'move', 0, 999, 0, -1"
+            ' FROM moves WHERE "table" = ?',
             (broken.id, broken.id),
         )
         db.execute("UPDATE tables SET written = written + 1 WHERE id = ?", (broken.id,))
@@ -119,7 +119,7 @@ def test_nobody_writes_over_a_move_that_somebody_else_has_written(tmp_path: Path
         mover = anna if anna.state["ask"] else petr
         with sqlite3.connect(path) as db:
             move = (table.id, mover.state["ask"]["seq"], mover.welcome["seat"])
-            db.execute("INSERT INTO moves VALUES (?, ?, 'move', ?, 0, 0)", move)
+            db.execute("INSERT INTO moves VALUES (?, ?, 'move', ?, 0, 0, -1)", move)
             db.execute("UPDATE tables SET written = written + 1, moves = moves + 1")
         db.close()
         mover.say(type="move", seq=0, option=0)

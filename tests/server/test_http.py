@@ -108,16 +108,27 @@ def test_the_scorer(server: Server) -> None:
     assert wrong.json()["error"]["text"]["key"].startswith("scorer.error")
 
 
-def test_qr_codes(server: Server) -> None:
-    answer = server.get("/api/qr", text="http://localhost/join/x#key=y")
-    assert answer.headers["content-type"] == "image/svg+xml"
-    assert answer.text.startswith("<?xml") or answer.text.startswith("<svg")
-    assert server.get("/api/qr", text="x" * 401).status_code == 400
-    assert server.get("/api/qr").status_code == 400
+def test_the_server_is_never_told_a_link(server: Server) -> None:
+    """A QR code holds a key; the browser draws it itself."""
+    assert server.get("/api/qr", text="http://localhost/join/x#key=y").status_code == 404
+    assert "/api/qr" not in server.get("/api/openapi.json").json()["paths"]
+
+
+def test_whoever_has_a_seat_may_let_others_watch(server: Server) -> None:
+    table = server.create(person("A"), OPEN)
+    key = table.key(0)
+    watch = server.post(f"{table.path}/watch", {}, key).json()["watch"]
+    assert watch not in (key, table.watch, table.created["invitation"])
+    assert server.post(f"{table.path}/watch", {}, table.watch).json()["watch"] == watch
+    tables = server.post("/api/tables/mine", {"keys": [watch]}).json()["tables"]
+    assert [(found["seat"], found["table"]["id"]) for found in tables] == [(-1, table.id)]
+    for strange in ((), (table.created["invitation"],), ("nonsense",)):
+        assert server.post(f"{table.path}/watch", {}, *strange).status_code == 403
 
 
 def test_every_answer_has_the_headers(server: Server) -> None:
-    for path in ("/api/games", "/api/nothing", "/", "/table/x", "/assets/none.js"):
+    long = "/" + "x" * 300
+    for path in ("/api/games", "/api/nothing", "/", "/table/x", "/assets/none.js", long):
         headers = server.get(path).headers
         policy = headers["content-security-policy"]
         assert policy.startswith("default-src 'self'")

@@ -52,7 +52,7 @@ def test_a_match_of_every_game_is_opened(game: str) -> None:
     assert [seat.__class__.__name__ for seat in found.seats] == ["NewPerson", "NewBot"]
 
 
-@pytest.mark.parametrize("game", ["fantasy-realms", "shards-of-infinity", "evenfall"])
+@pytest.mark.parametrize("game", game_ids())
 def test_a_position_is_opened(game: str) -> None:
     assert len(opened(laid_out(game)).seats) == 2
 

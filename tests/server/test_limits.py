@@ -2,8 +2,7 @@
 
 import contextlib
 import json
-import os
-from collections.abc import Iterator
+import time
 from pathlib import Path
 
 import pytest
@@ -11,23 +10,19 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from support.tables import Player, Server, bot, person, plain_socket
-
-PROGRAM = str(Path(__file__).parents[1] / "support" / "roomy_server.py")
-
-
-@contextlib.contextmanager
-def tight(tmp_path: Path, **limits: float) -> Iterator[Server]:
-    """A server with other limits."""
-    os.environ["LIMITS"] = json.dumps(limits)
-    try:
-        running = Server(tmp_path / "tables.sqlite3", program=PROGRAM)
-    finally:
-        del os.environ["LIMITS"]
-    try:
-        yield running
-    finally:
-        running.stop()
+from klubovna.core.registry import game_ids
+from klubovna.texts import Text, words
+from support.tables import (
+    OPEN,
+    PATIENCE,
+    Player,
+    Server,
+    TestTable,
+    bot,
+    person,
+    plain_socket,
+    tight,
+)
 
 
 def closing_code(server: Server, *messages: str | bytes) -> int:
@@ -114,6 +109,7 @@ def test_too_many_messages(tmp_path: Path) -> None:
                 for _ in range(100):
                     anna.say(type="why", target="deck")
             assert anna.close_code() in (4429, 1006)
+            assert anna.heard[-1]["type"] in ("why", "error")
             assert len([m for m in anna.heard if m["type"] == "why"]) <= 30
             petr.say(type="why", target="deck")
             petr.wait("why")
@@ -121,7 +117,8 @@ def test_too_many_messages(tmp_path: Path) -> None:
 
 def test_a_client_that_does_not_read_blocks_nobody(tmp_path: Path) -> None:
     """It asks for the whole picture again and again without looking, until it is let go."""
-    with tight(tmp_path, messages_at_once=1e9, queued_messages=8) as server:
+    wide = {"messages_at_once": 1e9, "loop_share": 1e9}
+    with tight(tmp_path, queued_messages=8, **wide) as server:
         table = server.create(person("Anna"), person("Petr"))
         hello = json.dumps({"type": "hello", "table": table.id, "key": table.key(0)})
         with table.sit(1) as petr:
@@ -133,11 +130,12 @@ def test_a_client_that_does_not_read_blocks_nobody(tmp_path: Path) -> None:
 def code_for_the_deaf(server: Server, hello: str, petr: Player) -> int:
     try:
         with plain_socket(server) as deaf:
-            for i in range(20_000):
-                deaf.send(hello)
-                if i % 500 == 0:
-                    petr.say(type="why", target="deck")
-                    petr.wait("why")
+            deadline = time.monotonic() + 2 * PATIENCE
+            while time.monotonic() < deadline:
+                for _ in range(100):
+                    deaf.send(hello)
+                petr.say(type="why", target="deck")
+                petr.wait("why")
     except ConnectionClosed as closed:
         return closed.rcvd.code if closed.rcvd is not None else 1006
     return 1000
@@ -150,10 +148,15 @@ def test_tables_requests_and_sockets_for_each_client(tmp_path: Path) -> None:
         codes = [server.post("/api/tables", body).status_code for _ in range(4)]
         assert codes == [201, 201, 429, 429]
         with plain_socket(server), plain_socket(server):
-            assert refused(server)
+            assert closing_code(server) == 4429
         for _ in range(20):
             last = server.get("/api/games")
         assert last.json()["error"]["code"] == "too_many"
+        assert 1 <= int(last.headers["retry-after"]) <= 10
+        seconds = last.json()["error"]["text"]["args"]["seconds"]
+        assert f"try again in {seconds} s" in words("en").say(
+            Text.from_json(last.json()["error"]["text"])
+        )
 
 
 # ---- fuzz
@@ -192,3 +195,21 @@ def test_no_message_harms_the_table(server: Server, messages: list[str | bytes])
         petr.say(type="why", target="deck")
         petr.wait("why")
         assert petr.state["view"]["players"] == 3
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_no_question_why_ends_the_connection(server: Server, game: str) -> None:
+    seats = [person("Anna"), person("Petr")]
+    table = TestTable(server, server.post("/api/tables", {"game": game, "seats": seats}).json())
+    with table.sit(0) as anna:
+        for target in ("card:²", "effect:½", "breach:0:²", "spell:²:0:0", "", ":", "x" * 200):
+            anna.say(type="why", target=target)
+            assert anna.wait("why")["target"] == target
+
+
+def test_a_table_has_only_so_many_keys(tmp_path: Path) -> None:
+    """A seat, an invitation and a key to watch; the next one would be the fourth."""
+    with tight(tmp_path, keys_per_table=3) as server:
+        table = server.create(person("Anna"), OPEN)
+        answer = server.post(f"{table.path}/watch", {}, table.key(0))
+        assert (answer.status_code, answer.json()["error"]["code"]) == (409, "conflict")

@@ -10,6 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from klubovna.server.limits import limit_names
 from support.tables import PATIENCE
 
 
@@ -72,3 +73,43 @@ def test_ctrl_c_ends_it_quietly_at_any_moment(tmp_path: Path, pause: float) -> N
     assert command.line()
     time.sleep(pause)
     assert command.end() == (0, "")
+
+
+def test_the_host_sets_limits(tmp_path: Path) -> None:
+    limits = "requests-at-once=2, requests_a_second=0.001"
+    command = Command(tmp_path, "--no-browser", "--lang", "en", "--limit", limits)
+    address = next(word for word in command.line().split() if word.startswith("http://"))
+    codes = [httpx.get(f"{address}/api/health").status_code for _ in range(3)]
+    assert codes == [200, 200, 429]
+    assert command.end() == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("switch", "value", "sentence"),
+    [
+        ("--limit", "tables=1", "is no limit of the server"),
+        ("--limit", "tables-at-once=many", "a number above zero"),
+        ("--limit", "tables-at-once=0", "a number above zero"),
+        ("--limit", "tables-at-once=nan", "a number above zero"),
+        ("--limit", "sockets-per-client=1.5", "a number above zero"),
+        ("--limit", "tables-at-once", "a number above zero"),
+        ("--proxy", "proxy.example", "neither an address nor a network"),
+    ],
+)
+def test_a_wrong_limit_or_proxy_is_explained(
+    tmp_path: Path, switch: str, value: str, sentence: str
+) -> None:
+    command = Command(tmp_path, "--no-browser", "--lang", "en", switch, value)
+    _, errors = command.process.communicate(timeout=PATIENCE)
+    assert command.process.returncode == 1
+    assert sentence in errors
+    assert errors.count("\n") == 1
+
+
+def test_the_help_and_the_page_about_the_server_name_every_limit() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "server.md").read_text()
+    ask = [sys.executable, "-m", "klubovna", "serve", "--help"]
+    told = subprocess.run(ask, capture_output=True, text=True, check=True).stdout
+    for name, usual in limit_names().items():
+        assert f"`{name}`" in page
+        assert f"{name}={usual:.10g}".replace("-", "") in "".join(told.split()).replace("-", "")

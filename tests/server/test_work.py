@@ -5,6 +5,7 @@ is set so that no test asks how fast the machine is.
 """
 
 import asyncio
+import json
 import os
 import signal
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -17,6 +18,7 @@ from klubovna.core.match import new_match
 from klubovna.core.registry import find_game
 from klubovna.server.companion import COMPANION, Asking
 from klubovna.server.errors import Complaint
+from klubovna.server.importing import OPEN, File
 from klubovna.server.thinking import PROPOSALS, THINK, Doubt, Position
 from klubovna.server.work.bench import Bench
 from klubovna.server.work.kinds import BOTS, COMPANIONS, KINDS
@@ -234,15 +236,18 @@ def test_closing_ends_a_stopped_worker() -> None:
 
 
 def test_memory_is_bounded() -> None:
-    """The same question is answered where there is room and refused where there is none."""
+    """The same file is read where there is room (and its crowd of seats refused in words), and
+    given up where there is none."""
+    crowd = json.dumps({"players": ["x" * 8] * 90_000})
 
     async def test() -> None:
-        async with open_bench(companion_megabytes=1) as bench:
+        async with open_bench(import_megabytes=1) as bench:
             with pytest.raises(TooHard):
-                await ask(bench, COMPANION, EASY, "x")
+                await ask(bench, OPEN, File(crowd, 20_000, 60.0), "x")
             assert await think(bench) >= 0
         async with open_bench() as bench:
-            assert await ask(bench, COMPANION, EASY, "x")
+            with pytest.raises(Complaint):
+                await ask(bench, OPEN, File(crowd, 20_000, 60.0), "x")
 
     run(test)
 

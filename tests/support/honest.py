@@ -38,7 +38,7 @@ NOT_HIDDEN: dict[str, dict[str, str]] = {
         "standing": "what the last turn left, to see whether anything happens",
         "exhausted": "a set",
     },
-    "evenfall": {},
+    "evenfall": {"space_figure": "figures stand there openly; none is read as the last kind"},
     "aeons-end": {
         "decks": "remembered, unless they were shuffled (AE-22.2)",
         "shuffled": "a book by seat: decks are shuffled openly",
@@ -48,10 +48,12 @@ NOT_HIDDEN: dict[str, dict[str, str]] = {
         "focused": "a set",
     },
     "sanctum": {
+        "laid": "open, unless it is to come: then it is a pile",
         "discards": "thrown away openly; shuffled before they are used again",
         "spaces": "those of effects that are not in play are empty",
         "drunk": "drunk openly",
         "used": "used openly",
+        "using": "chosen openly, and being paid for",
         "unlocked": "unlocked openly; a set",
         "last_hit": "the die that was assigned openly",
         "last_modified": "the die that was assigned openly",
@@ -136,7 +138,7 @@ def hidden_places(match: Match[Any], seat: int, rng: Rng) -> list[str]:
     tried = [(pool.places, pool.known) for pool in pools_of(game, state, seat)]
     named = {id(place.pile) for pool in FACE_DOWN[game](state, seat) for place in pool.places}
     for name, pile in piles:
-        if id(pile) not in named and name.split(".")[0] not in NOT_HIDDEN[game]:
+        if id(pile) not in named and name.split(".")[0] not in NOT_HIDDEN.get(game, {}):
             tried.append(([Place(pile, at) for at in range(len(pile))], None))
     found: set[str] = set()
     for places, known in tried:

@@ -21,7 +21,7 @@ def tell(text: Text) -> None:
 
 
 def live(database: str) -> None:
-    limits = Limits(requests_at_once=1e9, tables_at_once=1e9, messages_at_once=1e9)
+    limits = Limits(loop_share=1e9, requests_at_once=1e9, tables_at_once=1e9, messages_at_once=1e9)
     settings = Settings(database, bot_pause=0.0, limits=limits)
     os._exit(serve(settings, "127.0.0.1", 0, False, tell))
 

@@ -66,6 +66,21 @@ class Honest(Game[Any]):
     def proposal(self, state: Any, decision: Decision) -> int:
         return self.real.proposal(state, decision)
 
+    def policy(self, state: Any, decision: Decision, rng: Rng) -> int:
+        return self.real.policy(state, decision, rng)
+
+    def grounds(self, state: Any, decision: Decision, index: int, rng: Rng) -> Text | None:
+        return self.real.grounds(state, decision, index, rng)
+
+    def option_key(self, state: Any, decision: Decision, index: int) -> int:
+        return self.real.option_key(state, decision, index)
+
+    def worth_thinking(self, state: Any, decision: Decision) -> bool:
+        return self.real.worth_thinking(state, decision)
+
+    def value(self, state: Any, seat: int) -> float:
+        return self.real.value(state, seat)
+
     def card_set(self) -> CardSet | None:
         return self.real.card_set()
 

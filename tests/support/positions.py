@@ -9,13 +9,15 @@ from klubovna.core.rng import seeded
 from support.suite import MODES, Mode, Options, random_step, start
 
 MODULES: Options = {"new_suits": True, "cursed_items": True}
+FEWER = ("fantasy-realms", "evenfall")
+"""Games of which some ways to play are enough."""
 
 SITTINGS = [
     Mode("fantasy-realms", 2, {}),
     Mode("fantasy-realms", 4, MODULES),
     Mode("fantasy-realms", 3, {"cursed_items": True, "allow_return_same_card": False}),
     Mode("fantasy-realms", 6, {**MODULES, "jester": True, "phoenix": "deluxe"}),
-    *(mode for mode in MODES if mode.game in ("shards-of-infinity", "aeons-end", "sanctum")),
+    *(mode for mode in MODES if mode.game not in FEWER),
     *(mode for mode in MODES if mode.game == "evenfall" and mode.players < 4),
 ]
 GAMES = sorted({mode.game for mode in SITTINGS})

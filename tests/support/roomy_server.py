@@ -1,15 +1,22 @@
-"""`klubovna serve` with other limits: as JSON in LIMITS, else so wide that no test meets them."""
+"""`klubovna serve` with other limits: as JSON in LIMITS, else so wide that no test meets them.
+
+PROXIES are addresses to trust, CLIENT is a folder with the browser client.
+"""
 
 import argparse
 import json
 import os
+from pathlib import Path
 
 from klubovna.server.house import Settings
 from klubovna.server.limits import Limits
 from klubovna.server.serve import serve
+from klubovna.server.static import FOLDER
 from klubovna.texts import Text, words
 
 WIDE = {
+    "loop_share": 1e9,
+    "connections_per_client": 10_000,
     "requests_at_once": 1e9,
     "tables_at_once": 1e9,
     "messages_at_once": 1e9,
@@ -29,5 +36,11 @@ if __name__ == "__main__":
     parser.add_argument("--no-browser", action="store_true")
     asked = parser.parse_args()
     limits = Limits(**json.loads(os.environ.get("LIMITS", json.dumps(WIDE))))
-    settings = Settings(asked.database, bot_pause=asked.bot_pause, limits=limits)
+    settings = Settings(
+        asked.database,
+        bot_pause=asked.bot_pause,
+        limits=limits,
+        proxies=tuple(filter(None, os.environ.get("PROXIES", "").split(","))),
+        client=Path(os.environ.get("CLIENT", FOLDER)),
+    )
     serve(settings, "127.0.0.1", asked.port, False, tell)

@@ -5,7 +5,7 @@ from typing import NamedTuple, cast
 
 from klubovna.core.game import SPECTATOR
 from klubovna.core.match import Match, new_match
-from klubovna.core.registry import find_game
+from klubovna.core.registry import find_game, outfits
 from klubovna.core.rng import Rng, seeded
 from klubovna.core.state import Json, State, state_to_json
 from klubovna.texts import LANGUAGES, words
@@ -25,73 +25,10 @@ class Mode(NamedTuple):
         return f"{self.game}-{self.players}-{told}"
 
 
-FANTASY_REALMS: list[Options] = [
-    {},
-    {"new_suits": True},
-    {"cursed_items": True},
-    {"new_suits": True, "cursed_items": True},
-    {"new_suits": True, "cursed_items": True, "jester": True, "phoenix": "deluxe"},
-    {"cursed_items": True, "phoenix": "promo", "allow_return_same_card": False},
-]
-
-SHARDS: list[tuple[int, Options]] = [
-    (2, {"expansion": False}),
-    (2, {}),
-    (3, {}),
-    (4, {}),
-    (3, {"mode": "free_for_all"}),
-    (4, {"mode": "teams"}),
-    (1, {"mode": "solo"}),
-    (1, {"mode": "solo", "eleventh_card": True, "character_1": "volos"}),
-    (3, {"auction": True}),
-    (4, {"relics": "draft"}),
-    (2, {"relics": "random"}),
-    (3, {"auction": True, "relics": "random"}),
-]
-
-AEONS_END: list[tuple[int, Options]] = [
-    (players, {"nemesis": nemesis, "level": level, "market": market})
-    for players, nemesis, level, market in (
-        (1, "rageborne", "normal", "deck_destruction"),
-        (2, "rageborne", "expert", "random"),
-        (2, "carapace_queen", "normal", "a_lot_of_energy"),
-        (3, "carapace_queen", "extinction", "random"),
-        (2, "crooked_mask", "normal", "random"),
-        (4, "crooked_mask", "expert", "deck_destruction"),
-        (2, "prince_of_gluttons", "normal", "random"),
-        (3, "prince_of_gluttons", "expert", "random"),
-    )
-]
-
-EVENFALL: list[tuple[int, Options]] = [
-    (2, {}),
-    (3, {}),
-    (4, {}),
-    (2, {"side": "moon"}),
-    (4, {"side": "moon"}),
-    (3, {"side": "moon", "experienced": True}),
-    (1, {}),
-    (1, {"side": "moon", "automa": "heir_to_the_throne"}),
-    (1, {"side": "moon", "clan_1": "circle", "experienced": True}),
-]
-
-SANCTUM: list[tuple[int, Options]] = [
-    (2, {}),
-    (3, {"difficulty": "hard"}),
-    (4, {"difficulty": "hellish"}),
-    (2, {"items_hide_effects": False, "hero_1": "dancer", "hero_2": "slayer"}),
-]
-
 MODES = [
-    *(
-        Mode("fantasy-realms", players, options)
-        for options in FANTASY_REALMS
-        for players in range(2, 7)
-    ),
-    *(Mode("shards-of-infinity", players, options) for players, options in SHARDS),
-    *(Mode("evenfall", players, options) for players, options in EVENFALL),
-    *(Mode("aeons-end", players, options) for players, options in AEONS_END),
-    *(Mode("sanctum", players, options) for players, options in SANCTUM),
+    Mode(id, mode.players, mode.switches)
+    for id, outfit in outfits().items()
+    for mode in outfit.modes
 ]
 
 MOST_DECISIONS = 5000

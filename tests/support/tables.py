@@ -1,11 +1,12 @@
 """A real server in a process of its own, and clients that talk to it."""
 
+import contextlib
 import json
 import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -16,6 +17,7 @@ from websockets.sync.client import ClientConnection, connect
 
 GAME = "fantasy-realms"
 PATIENCE = 30.0
+ROOMY = str(Path(__file__).parent / "roomy_server.py")
 
 Tree = dict[str, Any]
 
@@ -54,10 +56,21 @@ class Connected:
 
 
 class Server(Connected):
-    """A server process with its database."""
+    """A server process with its database; `packages` is a folder of packages beside ours, and
+    `python` the Python of an environment in which Klubovna is installed."""
 
-    def __init__(self, database: Path, *arguments: str, program: str = "") -> None:
+    def __init__(
+        self,
+        database: Path,
+        *arguments: str,
+        program: str = "",
+        packages: Path | None = None,
+        python: str = "",
+    ) -> None:
+        self.python = python or sys.executable
+        self.alone = bool(python)
         self.database = database
+        self.packages = packages
         self.arguments = arguments
         self.program = [program] if program else ["-m", "klubovna", "serve", "--lang", "en"]
         self.start()
@@ -65,12 +78,12 @@ class Server(Connected):
     def start(self) -> None:
         options = ["--port", "0", "--no-browser", "--bot-pause", "0"]
         self.process = subprocess.Popen(
-            [sys.executable, *self.program, "--database", str(self.database), *options]
+            [self.python, *self.program, "--database", str(self.database), *options]
             + list(self.arguments),
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
-            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+            env=self.surroundings(),
         )
         assert self.process.stdout is not None
         line = ""
@@ -78,6 +91,11 @@ class Server(Connected):
             line = self.process.stdout.readline()
             assert line, self.ended()
         self.connect(line[line.index("http://") :].split()[0])
+
+    def surroundings(self) -> dict[str, str]:
+        more = {} if self.packages is None else {"PYTHONPATH": str(self.packages)}
+        inherited = {} if self.alone else os.environ
+        return {**inherited, "PYTHONUNBUFFERED": "1", **more}
 
     def ended(self) -> str:
         """Wait for the end and return what it complained about."""
@@ -110,6 +128,20 @@ def refused(database: Path, *arguments: str, lang: str = "en", code: int = 1) ->
     assert "Traceback" not in run.stderr
     assert len(run.stderr.strip().splitlines()) == 1
     return run.stderr
+
+
+@contextlib.contextmanager
+def tight(folder: Path, **limits: float) -> Iterator[Server]:
+    """A server with other limits."""
+    os.environ["LIMITS"] = json.dumps(limits)
+    try:
+        running = Server(folder / "tables.sqlite3", program=ROOMY)
+    finally:
+        del os.environ["LIMITS"]
+    try:
+        yield running
+    finally:
+        running.stop()
 
 
 def _bearer(keys: tuple[str, ...]) -> dict[str, str]:

@@ -31,9 +31,6 @@ class ToyState(State):
         twin.bids = self.bids[:]
         return twin
 
-    def fields(self) -> list[str]:
-        return ["round", "coins", "points", "deck", "bids"]
-
 
 class Toy(Game[ToyState]):
     id = "toy"

@@ -101,10 +101,10 @@ def test_every_option_has_its_number_once(tmp_path: Path) -> None:
 
 def test_suits_are_told_in_letters_too() -> None:
     for lang in LANGUAGES:
-        said = words(lang)
+        said = words(lang, "klubovna.games.fantasy_realms")
         suits = ["land", "flood", "weather", "flame", "army", "wizard", "leader", "beast"]
         suits += ["weapon", "artifact", "wild", "building", "outsider", "undead", "item"]
-        letters = [said(f"terminal.fantasy_realms.badge.{suit}") for suit in suits]
+        letters = [said(f"terminal_board.badge.{suit}") for suit in suits]
         assert len(set(letters)) == len(suits)
         assert {len(text) for text in letters} == {3}
 

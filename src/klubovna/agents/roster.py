@@ -1,28 +1,100 @@
-"""Which agents can play which game."""
+"""Which agents can play which game: ours, the game's own, and those of other installed packages.
+
+A package adds an agent through the entry-point group `klubovna.agents`, for all games or for one:
+
+    [project.entry-points."klubovna.agents"]
+    sly = "my_package.bots:Sly"
+    "evenfall.sly" = "my_package.bots:SlyWitch"
+
+It is called with the seed and the list of what stood behind its name (`sly:7` gives `["7"]`).
+"""
 
 from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from typing import Final
 
+from klubovna.agents.beginner import Erring
+from klubovna.agents.levels import LEVELS, level
+from klubovna.agents.naming import Wanted, read_budget, read_percents
 from klubovna.agents.random_agent import RandomAgent
+from klubovna.agents.search import USUAL, Search
 from klubovna.core.agent import Agent
 from klubovna.core.errors import BadSetup
 from klubovna.core.registry import find_game
 from klubovna.core.state import State
 
+GROUP: Final = "klubovna.agents"
+RANDOM: Final = "random"
+SEARCH: Final = "search"
+ERRING: Final = "erring"
+ADVISER: Final = "greedy"
+
 
 def agent_names(game_id: str) -> list[str]:
-    """The agents of a game, the strongest last."""
-    return ["random", *find_game(game_id).bots()]
+    """The agents of a game that are offered to people, the strongest last. `search` and some others
+    are not listed: they want a parameter (`search:0.1s`)."""
+    game = find_game(game_id)
+    return [RANDOM, *game.bots(), *_guests(game.id), *LEVELS]
+
+
+def is_agent(game_id: str, name: str) -> bool:
+    """Whether `make_agent` knows the name, with whatever stands behind it."""
+    known = [*agent_names(game_id), SEARCH, ERRING]
+    return Wanted(name).name in known
+
+
+def adviser(game_id: str) -> str:
+    """The agent that gives hints: quick, and with reasons that people understand."""
+    bots = list(find_game(game_id).bots())
+    if ADVISER in bots:
+        return ADVISER
+    return bots[-1] if bots else RANDOM
 
 
 def make_agent(game_id: str, name: str, seed: str) -> Agent[State]:
     """An agent for one seat; its randomness comes from the seed alone."""
-    if name == "random":
+    wanted = Wanted(name)
+    if wanted.name in LEVELS:
+        wanted.refuse_parameters()
+        return level(wanted.name, seed)
+    if wanted.name == RANDOM:
+        wanted.refuse_parameters()
         return RandomAgent(seed)
-    bots = find_game(game_id).bots()
-    if name not in bots:
-        known = ", ".join(agent_names(game_id))
-        raise BadSetup("error.agent", {"agent": name, "game": game_id, "known": known})
-    module, _, bot = bots[name].partition(":")
-    agent = getattr(import_module(module), bot)(seed)
-    assert isinstance(agent, Agent)
+    if wanted.name == SEARCH:
+        return Search(seed, read_budget(wanted, USUAL))
+    if wanted.name == ERRING:
+        overlooks, dazzled = read_percents(wanted)
+        return Erring(seed, overlooks, dazzled)
+    return _own_or_guest(game_id, wanted, seed)
+
+
+def _own_or_guest(game_id: str, wanted: Wanted, seed: str) -> Agent[State]:
+    game = find_game(game_id)
+    bots = game.bots()
+    if wanted.name in bots:
+        wanted.refuse_parameters()
+        module, _, bot = bots[wanted.name].partition(":")
+        return _checked(wanted, getattr(import_module(module), bot)(seed))
+    guests = _guests(game.id)
+    if wanted.name in guests:
+        return _checked(wanted, guests[wanted.name].load()(seed, wanted.parameters))
+    known = ", ".join([*agent_names(game_id), SEARCH])
+    raise BadSetup("error.agent", {"agent": wanted.name, "game": game_id, "known": known})
+
+
+def _guests(game_id: str) -> dict[str, EntryPoint]:
+    """The agents of other packages that play this game; one made for it goes before one for all."""
+    found: dict[str, EntryPoint] = {}
+    for point in entry_points(group=GROUP):
+        game, dot, name = point.name.partition(".")
+        if not dot:
+            found.setdefault(point.name, point)
+        elif game == game_id:
+            found[name] = point
+    return found
+
+
+def _checked(wanted: Wanted, agent: object) -> Agent[State]:
+    if not isinstance(agent, Agent):
+        raise BadSetup("error.not_an_agent", {"agent": wanted.name})
     return agent

@@ -7,10 +7,12 @@ from rich.table import Table
 from rich.text import Text as Line
 
 from klubovna.agents import agent_names
+from klubovna.agents.levels import LEVELS
 from klubovna.cli.output import out
 from klubovna.cli.parser import Parser
+from klubovna.cli.shelf import shelf
 from klubovna.core.game import Game, Switch, option_word
-from klubovna.core.registry import find_game, game_ids
+from klubovna.core.registry import find_game
 from klubovna.core.state import State
 from klubovna.texts import Words
 
@@ -31,14 +33,12 @@ def show_games(spoken: Words) -> None:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for column in ("id", "name", "players", "pitch"):
         table.add_column(spoken(f"cli.games.{column}"), no_wrap=column in ("id", "players"))
-    for game_id in game_ids():
-        game = find_game(game_id)
-        said = game.words(spoken.lang)
+    for shown in shelf(spoken):
         table.add_row(
-            Line(game.id, "bold cyan"),
-            Line(said("game.name"), "bold"),
-            f"{game.least_players}–{game.most_players}",
-            said("game.short"),
+            Line(shown.game.id, "bold cyan"),
+            Line(shown.name, "bold"),
+            f"{shown.game.least_players}–{shown.game.most_players}",
+            shown.pitch,
         )
     out().print(table)
     out().print(Line(spoken("cli.games.more")))
@@ -57,6 +57,8 @@ def show_game(spoken: Words, game: Game[State]) -> None:
     console.print(Line(spoken("cli.games.for", least=least, most=most)))
     agents = ", ".join(agent_names(game.id))
     console.print(Line(spoken("cli.games.agents", agents=agents)))
+    for name in LEVELS:
+        console.print(Padding(Line(spoken(f"agents.{name}")), (0, 0, 0, 2), expand=False))
     options = game.switches()
     if options:
         show_options(console, spoken, said, options)

@@ -15,6 +15,7 @@ COMMANDS = (
     "play",
     "serve",
     "simulate",
+    "tournament",
     "replay",
     "patch",
     "score",

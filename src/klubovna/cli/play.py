@@ -10,11 +10,13 @@ from rich.text import Text as Line
 from klubovna.cli.options import Value, read_names, read_options
 from klubovna.cli.output import out, read_line
 from klubovna.cli.parser import BadUsage, Parser
+from klubovna.cli.shelf import shelf
 from klubovna.core.errors import BadRecord, BadSetup
 from klubovna.core.game import Game
 from klubovna.core.match import new_match
+from klubovna.core.outfit import outfit_of
 from klubovna.core.patching import reopened
-from klubovna.core.registry import find_game, game_ids, use_cards
+from klubovna.core.registry import find_game, use_cards
 from klubovna.core.rng import secret_seed
 from klubovna.core.state import State
 from klubovna.terminal.answers import fitting, fold
@@ -29,9 +31,6 @@ from klubovna.terminal.sitters import ME, opponent, sit_down
 from klubovna.terminal.table import TerminalTable
 from klubovna.texts import Words
 
-USUAL_PLAYERS = {"shards-of-infinity": 2}
-"""At a table for which nobody says how many play; others have three."""
-OTHERWISE = 3
 ABOUT_PLAYERS = ("error.players", "error.mode_players")
 """Complaints that another number of players may settle."""
 
@@ -68,13 +67,13 @@ def started(spoken: Words, asked: argparse.Namespace) -> TerminalTable:
 
 def chosen_game(spoken: Words) -> str:
     """The game that a person at the keyboard picks from the shelf."""
-    ids = game_ids()
+    boxes = shelf(spoken)
+    ids = [box.game.id for box in boxes]
     if not sys.stdin.isatty():
         raise BadUsage("cli.error.which_game", {"known": ", ".join(ids)})
-    shown = [find_game(id).words(spoken.lang) for id in ids]
-    for number, (id, words) in enumerate(zip(ids, shown, strict=True), start=1):
-        out().print(Line(f"{number:>2}  {words('game.name')} ({id})", "bold"))
-        out().print(Line(f"    {words('game.short')}", "dim"))
+    for number, box in enumerate(boxes, start=1):
+        out().print(Line(f"{number:>2}  {box.name} ({box.game.id})", "bold"))
+        out().print(Line(f"    {box.pitch}", "dim"))
     out().print(Line(spoken("terminal.choose_game")))
     while True:
         typed = read_line("› ").strip()
@@ -82,7 +81,7 @@ def chosen_game(spoken: Words) -> str:
             return ids[0]
         if typed.isdecimal() and 1 <= int(typed) <= len(ids):
             return ids[int(typed) - 1]
-        found = fitting(typed, [[fold(w("game.name")), id] for id, w in zip(ids, shown)])
+        found = fitting(typed, [[fold(box.name), box.game.id] for box in boxes])
         if len(found) == 1:
             return ids[found[0]]
         out().print(Line(spoken("terminal.no_such_number", least=1, n=len(ids))))
@@ -122,7 +121,7 @@ def resumed(spoken: Words, asked: argparse.Namespace) -> TerminalTable:
 def usual_players(game: Game[State], options: dict[str, Value], seed: str) -> int:
     """How many play unless somebody says it: the usual number, or the least that the options
     allow. Where something else is wrong with them, `new_match` will say it."""
-    usual: int = USUAL_PLAYERS.get(game.id, OTHERWISE)
+    usual = outfit_of(game).usual_players
     usual = min(max(usual, game.least_players), game.most_players)
     others: list[int] = list(range(game.least_players, game.most_players + 1))
     for players in [usual, *others]:

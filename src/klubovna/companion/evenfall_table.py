@@ -27,9 +27,9 @@ from klubovna.games.evenfall.card import (
     Power,
     Track,
 )
+from klubovna.games.evenfall.cardfile import BOX
 from klubovna.games.evenfall.components import RONDEL
 from klubovna.games.evenfall.effects import Advance, Gain, Transfer
-from klubovna.games.evenfall.game import our_kit
 from klubovna.games.evenfall.table import ACTION, EMPTY, OVER, Table, empty_table
 from klubovna.games.evenfall.terms import Terms
 from klubovna.texts import Ref
@@ -117,7 +117,7 @@ def _design(name: str, fields: Fields, what: str) -> str:
     id = fields.get("id")
     if id is None:
         return ""
-    kit = our_kit()
+    kit = BOX.ours()
     known = (
         [place.design for place in kit.places]
         if what == "places"
@@ -209,7 +209,7 @@ def _some_place() -> Place:
 
 def _kit(data: Fields) -> Kit:
     """Our regions and levels, and the rondel and the track of the person's board."""
-    ours = our_kit()
+    ours = BOX.ours()
     kit = Kit()
     kit.regions = ours.regions
     kit.sides = ours.sides

@@ -11,6 +11,7 @@ from klubovna.companion.fantasy_realms_choices import Choices, Settled, choices_
 from klubovna.companion.fantasy_realms_find import find_cards, find_items
 from klubovna.companion.fantasy_realms_offers import Offer, offers
 from klubovna.companion.fantasy_realms_request import BadRequest, Request, bad, read_request
+from klubovna.games.fantasy_realms.aids import row_to_json
 from klubovna.games.fantasy_realms.explain import Row, card_points, explain
 from klubovna.games.fantasy_realms.items import ITEMS, Item, items_total
 from klubovna.games.fantasy_realms.proof import decisions, proof
@@ -23,6 +24,7 @@ __all__ = [
     "Sheet",
     "find_cards",
     "find_items",
+    "score_hand",
     "score_lines",
     "score_sheet",
 ]
@@ -83,6 +85,22 @@ def score_sheet(data: Mapping[str, object]) -> Sheet:
     sheet.decisions, sheet.proof = said
     sheet.offers = offered
     return sheet
+
+
+def score_hand(data: Mapping[str, object]) -> dict[str, object]:
+    """The sheet of a request, as JSON."""
+    sheet = score_sheet(data)
+    return {
+        "total": sheet.total,
+        "best_total": sheet.best_total,
+        "best": sheet.best,
+        "cards": {row.card.id: row_to_json(row) for row in sheet.rows},
+        "items": {row.item.id: row.points for row in sheet.items},
+        "choices": sheet.choices,
+        "offers": [offer.to_json() for offer in sheet.offers],
+        "decisions": [text.to_json() for text in sheet.decisions],
+        "proof": [text.to_json() for text in sheet.proof],
+    }
 
 
 def _settled(request: Request) -> Settled:

@@ -7,7 +7,8 @@ from mypy_extensions import mypyc_attr
 
 from klubovna.core.decision import Decision
 from klubovna.core.match import Match
-from klubovna.core.rng import Rng
+from klubovna.core.options import Option
+from klubovna.core.rng import Rng, seeded
 from klubovna.core.state import State
 from klubovna.texts import Text
 
@@ -31,11 +32,67 @@ class Seat(Generic[S]):
 
     def view(self) -> Mapping[str, object]:
         """All that this seat may know."""
-        return self._match.game.view(self._match.state, self.number)
+        return self._match.view(self.number)
+
+    def options(self, lang: str = "en") -> list[Option]:
+        """What this seat may do now: words, a sentence, what each belongs to."""
+        return self._match.options(self.number, lang)
+
+    def prompt(self) -> Text:
+        """The question in words."""
+        return self._match.prompt(self.decision())
+
+    def __repr__(self) -> str:
+        return f"<Seat {self.number} of {self._match.game.id}>"
 
     def imagine(self, rng: Rng) -> Match[S]:
         """The match as it might be: everything hidden dealt anew, with fresh randomness."""
         return self._match.imagine(self.number, rng)
+
+    def policy(self, rng: Rng) -> int:
+        """What a quick player takes here (`Game.policy`), which reads only what the seat knows."""
+        match = self._match
+        return match.game.policy(match.state, self.decision(), rng)
+
+    def policy_among(self, seen: list[int], rng: Rng) -> int:
+        """What the quick player takes who sees only these options; -1 where it cannot do without
+        the others."""
+        match, decision = self._match, self.decision()
+        options = [decision.options[index] for index in seen]
+        narrowed = Decision(decision.seat, decision.kind, options, decision.joint)
+        try:
+            return seen[match.game.policy(match.state, narrowed, rng)]
+        except (IndexError, ValueError):
+            return -1
+
+    def grounds(self, index: int, rng: Rng) -> Text | None:
+        """Why the quick player takes this option (`Game.grounds`)."""
+        match = self._match
+        return match.game.grounds(match.state, self.decision(), index, rng)
+
+    def option_keys(self) -> list[int]:
+        """For each option a number; options that are the same move have the same one
+        (`Game.option_key`)."""
+        match, decision = self._match, self.decision()
+        return [
+            match.game.option_key(match.state, decision, index)
+            for index in range(len(decision.options))
+        ]
+
+    def worth_thinking(self) -> bool:
+        """Whether it may matter how the question is answered (`Game.worth_thinking`)."""
+        match = self._match
+        return match.game.worth_thinking(match.state, self.decision())
+
+    def shine(self, index: int) -> int:
+        """How much an option catches the eye (`Game.shine`)."""
+        match = self._match
+        return match.game.shine(match.state, self.decision(), index)
+
+    def said(self, index: int) -> Text:
+        """An option in words."""
+        match = self._match
+        return match.game.label(match.state, self.decision(), index).text
 
     def moment(self) -> int:
         """A number for the question that this seat is asked now; no two have the same."""
@@ -71,3 +128,37 @@ class Agent(Generic[S]):
     def reason(self) -> Text | None:
         """Why the last choice was made, for hints; None where there is nothing to say."""
         return None
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Greedy(Agent[S]):
+    """Takes what the game's policy takes, and says why."""
+
+    def __init__(self, seed: str) -> None:
+        self.rng = seeded(seed)
+        self._seat: Seat[S] | None = None
+        self._moment = 0
+        self._chosen = 0
+
+    def imagines(self) -> bool:
+        return False
+
+    def choose(self, seat: Seat[S]) -> int:
+        self._seat = None
+        if len(seat.decision().options) == 1:
+            return 0
+        chosen = self.answer(seat)
+        self._seat, self._moment, self._chosen = seat, seat.moment(), chosen
+        return chosen
+
+    def answer(self, seat: Seat[S]) -> int:
+        """The choice between several options."""
+        return seat.policy(seat.chance(self.rng))
+
+    def reason(self) -> Text | None:
+        """Why the last choice was made; worked out when somebody asks, while the question still
+        stands."""
+        seat = self._seat
+        if seat is None or seat.moment() != self._moment:
+            return None
+        return seat.grounds(self._chosen, seat.chance(self.rng))

@@ -51,6 +51,14 @@ class CannotUndo(KlubovnaError):
     """There is nothing to take back, or something hidden has been seen since."""
 
 
+class NotOver(KlubovnaError):
+    """There is no result before the end."""
+
+
+class NotKept(KlubovnaError):
+    """The match was started without what is asked for: its log, or its history."""
+
+
 class BadSetup(KlubovnaError):
     """A game, an option or a number of players that does not exist."""
 

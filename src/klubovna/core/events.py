@@ -64,6 +64,12 @@ class Log:
     def __init__(self) -> None:
         self.events: list[Event] = []
 
+    def copy(self) -> "Log":
+        """The same events, and room for others."""
+        twin = Log()
+        twin.events = self.events[:]
+        return twin
+
     def tell(self, key: str, args: dict[str, Arg], source: str = "") -> None:
         """Something that everybody sees; `source` is the key of what brought it about."""
         self.events.append(Event(Told(key, args, source), ALL_SEATS, None))

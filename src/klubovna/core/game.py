@@ -18,6 +18,8 @@ from klubovna.texts import Text, Words, words
 
 SPECTATOR: Final = -1
 NO_AMOUNT: Final = -1
+UNKNOWN: Final = -1.0
+"""As the value of a position: nobody can tell."""
 
 S = TypeVar("S", bound=State)
 
@@ -41,6 +43,9 @@ class Switch:
     def default(self) -> str | int | bool:
         return self.values[0]
 
+    def __repr__(self) -> str:
+        return f"Switch({self.name!r}, {self.values})"
+
 
 class Setup:
     """All that a match starts from: how many play, under which options, with which seed."""
@@ -49,6 +54,9 @@ class Setup:
         self.players = players
         self.switches = switches
         self.seed = seed
+
+    def __repr__(self) -> str:
+        return f"Setup(players={self.players}, switches={self.switches}, seed={self.seed!r})"
 
 
 class Label:
@@ -82,6 +90,9 @@ class Label:
         self.verb = verb or words.partition(" ")[0]
         """What it does, in one word; else the first of `words`."""
 
+    def __repr__(self) -> str:
+        return f"Label({self.words!r}, {self.target!r})"
+
 
 class Result:
     """How a match ended: points per seat and the seats that won (several share a win). `rival` has
@@ -91,6 +102,10 @@ class Result:
         self.scores = scores
         self.winners = winners
         self.rival = rival
+
+    def __repr__(self) -> str:
+        rival = "" if self.rival is None else f", rival={self.rival}"
+        return f"Result(scores={self.scores}, winners={self.winners}{rival})"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -107,6 +122,11 @@ class Game(Generic[S]):
     most_players: ClassVar[int]
     minutes: ClassVar[int] = 0
     """How long a match takes people; 0 where nobody knows."""
+    clear_lead: ClassVar[float] = 10.0
+    """So many points more than the others are a clear win: what a thinking agent holds for sure."""
+
+    short_playouts: ClassVar[bool] = False
+    """Whether a playout ends with the turn of the seat that thinks, and `value` tells the rest."""
 
     def switches(self) -> list[Switch]:
         """The named switches of this game."""
@@ -151,6 +171,11 @@ class Game(Generic[S]):
         """All that this seat may know, and nothing else, made for the caller: a dictionary of
         JSON, best as a TypedDict of the game's own. `SPECTATOR` sees what is public."""
         raise NotImplementedError
+
+    def open_view(self, state: S, asked: int) -> Mapping[str, object]:
+        """What all seats together see: the view of the seat that is asked (or `SPECTATOR`), with
+        everybody's hidden things in it. Nobody is shown it before the match is over."""
+        return self.view(state, asked)
 
     def resample(self, state: S, seat: int, rng: Rng) -> None:
         """Deal all that the seat cannot know anew, in place, so that its view stays the same."""
@@ -204,9 +229,49 @@ class Game(Generic[S]):
         """ "module:Class" of the game's `Layout`, for the scenario language."""
         raise NotImplementedError
 
+    def outfit(self) -> str:
+        """ "module:NAME" of what the game brings beside its rules: boards, companions, an emblem
+        (`klubovna.core.outfit`); empty where it brings nothing."""
+        return ""
+
     def proposal(self, state: S, decision: Decision) -> int:
         """The option that is certainly best, where the game can tell, else -1."""
         return -1
+
+    # ---- what agents that think ask for
+
+    def policy(self, state: S, decision: Decision, rng: Rng) -> int:
+        """The index of the option that a quick player takes, by rules of thumb. It reads nothing
+        that the seat which is asked cannot know and remembers nothing; what it tosses for comes
+        from `rng`. Playouts ask it thousands of times a second."""
+        return rng.below(len(decision.options))
+
+    def grounds(self, state: S, decision: Decision, index: int, rng: Rng) -> Text | None:
+        """Why the policy takes this option, with the same `rng`; None where there is nothing to
+        say."""
+        return None
+
+    def option_key(self, state: S, decision: Decision, index: int) -> int:
+        """A number for what an option means: options with the same one are the same move, such as
+        playing one of two equal cards."""
+        return decision.options[index]
+
+    def worth_thinking(self, state: S, decision: Decision) -> bool:
+        """Whether it may matter how the question is answered; else the policy answers it."""
+        return True
+
+    def value(self, state: S, seat: int) -> float:
+        """How a position stands for the seat, from 0 (lost) to 1 (won), or `UNKNOWN`. It is asked
+        of imagined matches, whose hidden things it may look at. Where a finished match has no
+        value of its own, its result has one (`agents.playouts`)."""
+        return UNKNOWN
+
+    def shine(self, state: S, decision: Decision, index: int) -> int:
+        """How much an option catches a beginner's eye: a price, a printed number; 0 for none."""
+        return 0
+
+    def __repr__(self) -> str:
+        return f"<Game {self.id}, rules {self.rules_version}>"
 
     # ---- words, and cards that an owner may replace
 
@@ -235,6 +300,21 @@ class Game(Generic[S]):
     def own_texts(self, lang: str) -> Mapping[str, object]:
         """The words of the owner's cards: a catalogue to lay over the game's."""
         return {}
+
+
+def opened(game: Game[S], state: S, asked: int, part: str) -> Mapping[str, object]:
+    """For `Game.open_view` of a game whose views hold a list `part` with an entry for each seat:
+    there every seat's own entry stands as that seat sees it."""
+    view = dict(game.view(state, asked))
+    if "seat" in view:
+        view["seat"] = SPECTATOR
+    shown = view[part]
+    assert isinstance(shown, list)
+    for seat in range(state.players):
+        own = game.view(state, seat)[part]
+        assert isinstance(own, list)
+        shown[seat] = own[seat]
+    return view
 
 
 def complete_setup(

@@ -1,5 +1,6 @@
 """A match in progress: step, clone, undo, record, replay. The one way in for everybody."""
 
+from collections.abc import Mapping
 from typing import Final, Generic, TypeVar
 
 from klubovna.core.bounds import check_position
@@ -20,12 +21,15 @@ from klubovna.core.errors import (
     IllegalMove,
     IllegalOption,
     MatchOver,
+    NotKept,
+    NotOver,
     OtherCards,
     OtherRules,
     OutOfTurn,
 )
 from klubovna.core.events import Event, Log
-from klubovna.core.game import Game, Setup, complete_setup
+from klubovna.core.game import SPECTATOR, Game, Label, Result, Setup, complete_setup
+from klubovna.core.options import Option, fitting_option, options_of
 from klubovna.core.record import Record, mark_of
 from klubovna.core.rng import Rng, seeded
 from klubovna.core.state import State, fill_state, state_to_json
@@ -87,6 +91,16 @@ class Match(Generic[S]):
             self.choices.append(code)
             self._send(code)
 
+    def play(self, answer: str | int, seat: int = WHOEVER) -> "Match[S]":
+        """Take an option by its words, by a part of them that fits only one, or by its index.
+        Gives the match itself, so that moves can be chained."""
+        if isinstance(answer, str):
+            option = fitting_option(self.options(seat), answer)
+            self.step(option.index, option.seat)
+        else:
+            self.step(answer, self.owed()[0].seat if seat == WHOEVER and self.owed() else seat)
+        return self
+
     @property
     def over(self) -> bool:
         return self.decision is None
@@ -113,6 +127,53 @@ class Match(Generic[S]):
                 return put_to(decision, [seat])
         return None
 
+    # ---- for people
+
+    def options(self, seat: int = WHOEVER, lang: str = "en") -> list[Option]:
+        """The legal moves of a seat, or of everybody who is asked: words to type, text to read,
+        what they belong to. Empty where nobody is asked."""
+        asked = [ask for ask in self.owed() if seat in (WHOEVER, ask.seat)]
+        return options_of(self, asked, lang)
+
+    def prompt(self, decision: Decision) -> Text:
+        """A question in words."""
+        return self.game.prompt(self.state, decision)
+
+    def label(self, decision: Decision, index: int) -> Label:
+        """One option of a question in words."""
+        return self.game.label(self.state, decision, index)
+
+    def labels(self, decision: Decision) -> list[Label]:
+        """Every option of a question in words."""
+        return [self.label(decision, index) for index in range(len(decision.options))]
+
+    def view(self, seat: int) -> Mapping[str, object]:
+        """All that this seat may know; `SPECTATOR` sees what is public."""
+        return self.game.view(self.state, seat)
+
+    def result(self) -> Result:
+        """Points and winners, once the match is over."""
+        if not self.over:
+            raise NotOver("error.not_over")
+        return self.game.result(self.state)
+
+    def __str__(self) -> str:
+        """What is played, and who is asked what."""
+        said = self.game.words("en").with_names([f"P{n + 1}" for n in range(self.setup.players)])
+        name = said("game.name")
+        if self.over:
+            result = self.result()
+            won = ", ".join(str(seat + 1) for seat in result.winners) or "nobody"
+            return f"{name}: over, {result.scores}, won by {won}"
+        asked = []
+        for ask in self.owed():
+            question = said.say(self.prompt(ask)).rstrip(".")
+            asked.append(f"seat {ask.seat + 1} of {self.setup.players}, {_lowered(question)}")
+        return f"{name}: " + "; ".join(asked)
+
+    def __repr__(self) -> str:
+        return f"<Match of {self.game.id}, {len(self.choices)} choices, seed {self.setup.seed!r}>"
+
     def moment(self, seat: int) -> int:
         """A number for the point that the match has reached, as this seat sees it: how many
         choices were made, without those of others in a block that is still going on. No two
@@ -127,11 +188,27 @@ class Match(Generic[S]):
         """All that was told so far; empty when the match was started without events."""
         return self.state.log.events if self.state.log is not None else []
 
+    def log(self, seat: int = SPECTATOR, lang: str = "en") -> list[str]:
+        """What was told so far, as a seat or a spectator may read it."""
+        if self.state.log is None:
+            raise NotKept("error.no_log")
+        said = self.game.words(lang).with_names([f"P{n + 1}" for n in range(self.setup.players)])
+        told = [event.for_seat(seat) for event in self.events()]
+        return [said.say(text) for text in told if text is not None]
+
     # ---- copies
 
-    def clone(self) -> "Match[S]":
-        """An independent match at the same point: snapshot plus the few choices since."""
-        return self._branch(self.choices[self._mark :], self._imagined)
+    def clone(self, history: bool = True) -> "Match[S]":
+        """An independent match at the same point: snapshot plus the few choices since. It goes on
+        with the log, where there is one. Without `history` it can only be played on, faster and
+        without a log."""
+        twin = self._branch(self.choices[self._mark :], self._imagined)
+        twin.keeps_history = history
+        if history and self.state.log is not None:
+            twin.state.log = self.state.log.copy()
+            twin._log_mark = self._log_mark
+            twin._trail = self._trail[:] if self._trail is not None else None
+        return twin
 
     def imagine(self, seat: int, rng: Rng) -> "Match[S]":
         """A clone as a seat that is asked may imagine it: hidden cards dealt anew, fresh
@@ -150,7 +227,7 @@ class Match(Generic[S]):
 
     def _branch(self, since: list[int], imagined: "list[_Imagining]") -> "Match[S]":
         if not self.keeps_history:
-            raise CannotUndo("error.no_history")
+            raise NotKept("error.no_history")
         state = self._copy_of(self._snapshot)
         match = Match(self.game, self.setup, state)
         match._snapshot = self._snapshot
@@ -416,6 +493,10 @@ class _Imagining:
         self.seat = seat
         self.rng = rng
         self.before_rules = before_rules
+
+
+def _lowered(sentence: str) -> str:
+    return sentence[:1].lower() + sentence[1:]
 
 
 def _illegal(option: int, decision: Decision) -> IllegalOption:

@@ -64,6 +64,12 @@ class Record:
         data["check"] = _digest(data)
         return data
 
+    def __repr__(self) -> str:
+        return (
+            f"<Record of {self.game}, rules {self.rules_version}, {self.players} players, "
+            f"{len(self.choices)} choices>"
+        )
+
     def dumps(self) -> str:
         return json.dumps(self.to_json(), ensure_ascii=False)
 

@@ -6,13 +6,13 @@ A package adds a game through the entry-point group `klubovna.games`:
     my-game = "my_package.game:MyGame"
 """
 
-from importlib import import_module
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Final
 
 from klubovna.core.errors import BadSetup
 from klubovna.core.game import Game
+from klubovna.core.outfit import Outfit, named, outfit_of
 from klubovna.core.state import State
 
 GROUP: Final = "klubovna.games"
@@ -41,12 +41,30 @@ def find_game(game_id: str) -> Game[State]:
     if wanted in _OWNED:
         return _OWNED[wanted]
     if wanted in OURS:
-        module, _, name = OURS[wanted].partition(":")
-        return _checked(wanted, getattr(import_module(module), name)())
+        return _checked(wanted, _made(named(OURS[wanted])))
     for point in entry_points(group=GROUP):
         if point.name == wanted:
             return _checked(wanted, point.load()())
     raise BadSetup("error.game", {"game": game_id, "known": ", ".join(game_ids())})
+
+
+def outfits() -> dict[str, Outfit]:
+    """What each game brings beside its rules. A stranger's package that fails brings nothing."""
+    found: dict[str, Outfit] = {}
+    for id in game_ids():
+        try:
+            found[id] = outfit_of(find_game(id))
+        except Exception:
+            if id in OURS:
+                raise
+            found[id] = Outfit()
+    return found
+
+
+def _made(kind: object) -> object:
+    assert callable(kind)
+    made: object = kind()
+    return made
 
 
 def _checked(game_id: str, game: object) -> Game[State]:

@@ -1,6 +1,7 @@
 """The plain data of a match in progress: what every game's state has in common."""
 
-from typing import TypeAlias
+from types import GetSetDescriptorType, MemberDescriptorType
+from typing import ClassVar, Final, TypeAlias
 
 from mypy_extensions import mypyc_attr
 
@@ -10,9 +11,17 @@ from klubovna.core.rng import MASK, Rng, rng_from_words
 Json: TypeAlias = "None | bool | int | float | str | list[Json] | dict[str, Json]"
 
 
+_FIELDS: Final[dict[type, list[str]]] = {}
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    """Slots, ints and lists. A game adds its own fields and names them in `fields()`."""
+    """Slots, ints and lists. A game declares its own fields in `__init__`, with their types; all
+    that it declares there is state, except what it names in `not_state`."""
+
+    not_state: ClassVar[tuple[str, ...]] = ("players", "rng", "learned", "log")
+    """What is not among `fields()`: common to all states, or the same for the whole match. Each
+    class names its own."""
 
     def __init__(self, players: int, rng: Rng) -> None:
         self.players = players
@@ -27,8 +36,26 @@ class State:
         raise NotImplementedError
 
     def fields(self) -> list[str]:
-        """The names of the game's own fields: JSON-ready values that are all of the state."""
-        raise NotImplementedError
+        """The names of the game's own fields, as they are declared: JSON-ready values that are
+        all of the state."""
+        kind = type(self)
+        if kind not in _FIELDS:
+            _FIELDS[kind] = _declared(self)
+        return _FIELDS[kind]
+
+
+def _declared(state: State) -> list[str]:
+    """Compiled classes hold their fields as descriptors, the others have them in their objects."""
+    names: list[str] = []
+    apart: list[str] = []
+    for kind in reversed(type(state).__mro__):
+        for name, value in vars(kind).items():
+            slot = isinstance(value, (GetSetDescriptorType, MemberDescriptorType))
+            if slot and not name.startswith("__"):
+                names.append(name)
+        apart.extend(vars(kind).get("not_state", ()))
+    names.extend(getattr(state, "__dict__", {}))
+    return [name for name in names if name not in apart]
 
 
 def state_to_json(state: State) -> dict[str, Json]:

@@ -2,7 +2,7 @@
 
 import secrets
 
-from klubovna.agents import agent_names
+from klubovna.agents import adviser
 from klubovna.server.errors import Refused
 from klubovna.server.house import House
 from klubovna.server.ledger import BACK, MOVE, REDO, UNDO, Ledger, Question
@@ -148,14 +148,14 @@ async def accept(house: House, table: LiveTable, seat: int, client: Client) -> N
 
 
 async def hint(house: House, table: LiveTable, seat: int) -> Answer:
-    """What the game is sure of, or what the strongest agent would do."""
+    """What the game is sure of, or what a quick agent would do."""
     ledger, question = _question(table, seat)
     if question is None:
         raise Refused("out_of_turn", "out_of_turn")
     known = table.hints.get(seat)
     if known is not None and known[0] == question.seq:
         return known[1]
-    agent, seed = agent_names(ledger.match.game.id)[-1], secrets.token_hex(8)
+    agent, seed = adviser(ledger.match.game.id), secrets.token_hex(8)
     doubt = Doubt(ledger.for_worker(), seat, agent, seed)
     thought = await ask(house.work, ADVISE, doubt, table.stored.id)
     _must_be_asked(table, seat, question)

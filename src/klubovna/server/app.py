@@ -6,14 +6,15 @@ from collections.abc import AsyncIterator
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
 from klubovna.server.errors import Refused
+from klubovna.server.gamefiles import game_file
 from klubovna.server.house import House, Settings
 from klubovna.server.http import ROUTES, refusal
+from klubovna.server.reception import Reception
 from klubovna.server.security import SecurityHeaders
 from klubovna.server.socket import serve_socket
 from klubovna.server.static import client
@@ -35,10 +36,11 @@ def make_app(settings: Settings) -> Starlette:
         routes=[
             *ROUTES,
             WebSocketRoute("/ws", serve_socket),
+            Route("/games/{id}/{name:path}", game_file, methods=["GET"]),
             Route("/{path:path}", client, methods=["GET"]),
         ],
-        middleware=[Middleware(SecurityHeaders), Middleware(GZipMiddleware, minimum_size=1000)],
-        exception_handlers={HTTPException: _http_error, Exception: _server_error},
+        middleware=[Middleware(SecurityHeaders), Middleware(Reception, house=house)],
+        exception_handlers={HTTPException: _http_error},
         lifespan=life,
     )
     app.state.house = house
@@ -50,7 +52,3 @@ async def _http_error(request: Request, error: Exception) -> Response:
     if status == 405:
         return refusal(Refused("wrong_method", "method"))
     return refusal(Refused("not_found" if status == 404 else "bad_request", "no_page"))
-
-
-async def _server_error(request: Request, error: Exception) -> Response:
-    return refusal(Refused("server", "failed"))

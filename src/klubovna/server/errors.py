@@ -1,5 +1,6 @@
 """What can be wrong with a request, with the code that a program reads."""
 
+import math
 from collections.abc import Mapping
 from typing import Final
 
@@ -13,6 +14,7 @@ STATUS: Final = {
     "not_allowed": 403,
     "not_found": 404,
     "wrong_method": 405,
+    "too_slow": 408,
     "conflict": 409,
     "too_large": 413,
     "too_hard": 422,
@@ -37,6 +39,14 @@ class Complaint(KlubovnaError):
     def __init__(self, code: str, text: Text) -> None:
         super().__init__(text.key, text.args)
         self.code = code
+
+
+class TooMany(Refused):
+    """Too much at once; `seconds` says when to try again."""
+
+    def __init__(self, key: str, seconds: float) -> None:
+        self.seconds = max(1, math.ceil(seconds))
+        super().__init__("too_many", key, {"seconds": self.seconds})
 
 
 class BadDatabase(KlubovnaError):

@@ -57,21 +57,9 @@ def asked_then(match: Match[State], code: int, viewer: int) -> AskedThen | None:
 
 
 def seen_by_all(match: Match[State]) -> Tree:
-    """What all seats together saw: the view of whoever is asked, with each seat's own part of
-    `seats`, or of `actors`, as that seat saw it."""
-    game, state = match.game, match.state
+    """What all seats together saw, beginning with whoever is asked."""
     owed = match.owed()
-    view = dict(game.view(state, owed[0].seat if owed else SPECTATOR))
-    if "seat" in view:
-        view["seat"] = SPECTATOR
-    for part in ("seats", "actors"):
-        shown = view.get(part)
-        if isinstance(shown, list) and len(shown) >= match.setup.players:
-            for seat in range(match.setup.players):
-                own = game.view(state, seat).get(part)
-                if isinstance(own, list):
-                    shown[seat] = own[seat]
-    return view
+    return dict(match.game.open_view(match.state, owed[0].seat if owed else SPECTATOR))
 
 
 def _told_to(match: Match[State], seat: int) -> list[Line]:

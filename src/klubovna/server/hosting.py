@@ -40,6 +40,7 @@ def renew(house: House, id: str, place: int) -> Renewed:
     live = house.tables.get(id)
     if live is not None:
         live.dismiss(place, Refused("not_allowed", "renewed"), KEY_RENEWED)
+        live.forget_watch_key()
     if place == INVITATION:
         _withdraw_offers(house, id)
     return Renewed(key)

@@ -9,9 +9,12 @@ from typing import Final
 import msgspec
 
 from klubovna.server import drive
+from klubovna.server.clients import LOOPBACK, Clients
 from klubovna.server.errors import Refused
 from klubovna.server.limits import Limits, Rates
 from klubovna.server.memory import Memory
+from klubovna.server.pace import Pace
+from klubovna.server.static import FOLDER, Shelf
 from klubovna.server.storage import Storage, StorageFailed, StoredTable
 from klubovna.server.storage.sqlite import SqliteStorage, Sync
 from klubovna.server.tables import LiveTable
@@ -32,10 +35,14 @@ class Settings(msgspec.Struct, frozen=True):
     idle_seconds: float = 600.0
     origins: tuple[str, ...] = ()
     """Origins of pages, besides the server's own, that may talk to it."""
+    proxies: tuple[str, ...] = LOOPBACK
+    """Addresses or networks of proxies whose word about their clients is believed."""
     limits: Limits = Limits()
     sync: Sync = "full"
     accept_loss: bool = False
     """Whether to go on where the newest moves can't be read."""
+    client: Path = FOLDER
+    """Where the built browser client lies."""
 
 
 class House:
@@ -53,6 +60,10 @@ class House:
         self.tables: dict[str, LiveTable] = {}
         self.sockets: dict[str, int] = {}
         """How many connections each client has."""
+        self.shelf = Shelf(settings.client)
+        self.clients = Clients(settings.proxies)
+        limits = self.limits
+        self.pace = Pace(limits.loop_share, limits.loop_at_once, limits.waiting_per_client)
         self.requests = Rates(self.limits.requests_a_second, self.limits.requests_at_once)
         self.new_tables = Rates(self.limits.tables_an_hour / 3600, self.limits.tables_at_once)
 
@@ -124,11 +135,17 @@ class House:
         for id, table in list(self.tables.items()):
             if not table.sockets() and not table.tasks() and table.touched < limit:
                 del self.tables[id]
+        self.pace.forget()
         self.requests.forget()
         self.new_tables.forget()
 
     async def close(self) -> None:
         """Let nobody think any more, and close the database."""
+        await self.stop_work()
+        self.storage.close()
+
+    async def stop_work(self) -> None:
+        """Let nobody think any more; whoever waits for an answer is told that none comes."""
         self._closing = True
         tasks = [task for table in self.tables.values() for task in table.tasks()]
         tasks += self._keeping
@@ -136,4 +153,3 @@ class House:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.work.close()
-        self.storage.close()

@@ -1,5 +1,6 @@
 """The HTTP half of the protocol: one function for each request."""
 
+import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
@@ -11,12 +12,12 @@ from starlette.routing import Route
 
 import klubovna
 from klubovna.core.errors import KlubovnaError
-from klubovna.core.registry import game_ids
+from klubovna.core.outfit import COMPANION, SCORER
 from klubovna.server import companion, founding, hosting
-from klubovna.server.errors import STATUS, Refused, code_of
+from klubovna.server.clients import client_of
+from klubovna.server.errors import STATUS, Refused, TooMany, code_of
 from klubovna.server.house import House
-from klubovna.server.library import all_games, catalogue, game_info, qr_code
-from klubovna.server.openapi import document
+from klubovna.server.library import all_games, api_document, catalogue, one_game
 from klubovna.server.replaying import frame
 from klubovna.server.security import bearer_keys, origin_allowed
 from klubovna.server.storage import INVITATION, WATCH, TableDamaged
@@ -26,7 +27,6 @@ from klubovna.server.wire import (
     Error,
     ErrorBody,
     Fork,
-    Games,
     Health,
     Join,
     Keys,
@@ -35,6 +35,7 @@ from klubovna.server.wire import (
     NewTable,
     Nothing,
     Tree,
+    Watch,
     said,
 )
 
@@ -56,7 +57,8 @@ def refusal(error: KlubovnaError) -> Response:
     code = code_of(error)
     if code not in STATUS:
         code = "bad_request"
-    return answer(Error(ErrorBody(code, said(error.text))), STATUS[code])
+    headers = {"retry-after": str(error.seconds)} if isinstance(error, TooMany) else None
+    return answer(Error(ErrorBody(code, said(error.text))), STATUS[code], headers)
 
 
 def house_of(request: Request) -> House:
@@ -70,8 +72,9 @@ def guarded(handler: Handler) -> Handler:
     async def guard(request: Request) -> Response:
         house = house_of(request)
         try:
-            if not house.requests.take(client_of(request)):
-                raise Refused("too_many", "too_many")
+            client = client_of(request)
+            if not house.requests.take(client):
+                raise TooMany("too_many", house.requests.wait(client))
             if request.method not in ("GET", "HEAD"):
                 if not origin_allowed(request.headers, house.settings.origins):
                     raise Refused("not_allowed", "origin")
@@ -84,21 +87,21 @@ def guarded(handler: Handler) -> Handler:
     return guard
 
 
-def client_of(request: Request) -> str:
-    return request.client.host if request.client else ""
-
-
 async def read_body(request: Request, most: int) -> bytes:
-    """The body, if it is JSON and not too long."""
+    """The body, if it is JSON, not too long, and there in time."""
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json":
         raise Refused("bad_request", "not_json")
-    body = b""
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > most:
-            raise Refused("too_large", "too_large", {"most": most})
-    return body
+    body = bytearray()
+    try:
+        async with asyncio.timeout(house_of(request).limits.body_seconds):
+            async for chunk in request.stream():
+                body += chunk
+                if len(body) > most:
+                    raise Refused("too_large", "too_large", {"most": most})
+    except TimeoutError:
+        raise Refused("too_slow", "too_slow") from None
+    return bytes(body)
 
 
 async def read(request: Request, kind: type[T]) -> T:
@@ -134,8 +137,9 @@ def opened(request: Request) -> tuple[LiveTable, set[int]]:
 def may_found(request: Request) -> House:
     """Whether this client may have one more table."""
     house = house_of(request)
-    if not house.new_tables.take(client_of(request)):
-        raise Refused("too_many", "too_many_tables")
+    client = client_of(request)
+    if not house.new_tables.take(client):
+        raise TooMany("too_many_tables", house.new_tables.wait(client))
     return house
 
 
@@ -143,38 +147,23 @@ def may_found(request: Request) -> House:
 
 
 async def games(request: Request) -> Response:
-    return answer(Games(all_games()))
+    return all_games().answer(request)
 
 
 async def game(request: Request) -> Response:
-    id = request.path_params["id"]
-    if id not in game_ids():
-        raise Refused("not_found", "no_game")
-    return answer(game_info(id, components=True))
+    return one_game(request.path_params["id"]).answer(request)
 
 
 async def texts(request: Request) -> Response:
-    body, tag = catalogue(request.path_params["lang"], request.query_params.get("game"))
-    headers = {"etag": tag, "cache-control": "no-cache"}
-    if tag in request.headers.get("if-none-match", ""):
-        return Response(status_code=304, headers=headers)
-    return Response(body, headers=headers, media_type="application/json")
+    words = catalogue(request.path_params["lang"], request.query_params.get("game"))
+    return words.answer(request)
 
 
-def companion_of(name: str) -> Handler:
-    async def asked(request: Request) -> Response:
-        data = await read(request, Tree)
-        body = await companion.told(house_of(request).work, name, data, client_of(request))
-        return Response(body, media_type="application/json")
-
-    return asked
-
-
-async def qr(request: Request) -> Response:
-    text = request.query_params.get("text", "")
-    if not 1 <= len(text) <= 400:
-        raise Refused("bad_request", "qr")
-    return Response(qr_code(text), media_type="image/svg+xml")
+async def ask_companion(request: Request) -> Response:
+    data = await read(request, Tree)
+    address = request.url.path.removeprefix("/api/")
+    body = await companion.told(house_of(request).work, address, data, client_of(request))
+    return Response(body, media_type="application/json")
 
 
 # ---- tables
@@ -209,6 +198,14 @@ async def join(request: Request) -> Response:
     if INVITATION not in seats:
         raise Refused("not_allowed", "no_invitation")
     return answer(founding.join(house_of(request), table, name))
+
+
+async def watch(request: Request) -> Response:
+    await read(request, Nothing)
+    table, seats = opened(request)
+    if seats <= {INVITATION}:
+        raise Refused("not_allowed", "key")
+    return answer(Watch(table.watch_key(house_of(request).limits.keys_per_table)))
 
 
 async def replay(request: Request) -> Response:
@@ -279,7 +276,7 @@ async def delete(request: Request) -> Response:
 
 
 async def openapi(request: Request) -> Response:
-    return answer(document())
+    return api_document().answer(request)
 
 
 async def health(request: Request) -> Response:
@@ -297,13 +294,12 @@ REQUESTS: list[tuple[str, str, Callable[[Request], Any]]] = [
     ("GET", "/api/games", games),
     ("GET", "/api/games/{id}", game),
     ("GET", "/api/texts/{lang}", texts),
-    ("POST", f"/api/{companion.SCORER}", companion_of(companion.SCORER)),
-    *(("POST", f"/api/companion/{name}", companion_of(name)) for name in companion.COMPANIONS),
-    ("GET", "/api/qr", qr),
+    *(("POST", f"/api/{door}/{{address:path}}", ask_companion) for door in (COMPANION, SCORER)),
     ("POST", "/api/tables", create),
     ("POST", "/api/tables/mine", mine),
     ("GET", "/api/tables/{id}", summary),
     ("POST", "/api/tables/{id}/join", join),
+    ("POST", "/api/tables/{id}/watch", watch),
     ("GET", "/api/tables/{id}/replay", replay),
     ("POST", "/api/tables/{id}/fork", fork),
     ("POST", "/api/tables/{id}/rematch", rematch),

@@ -1,24 +1,26 @@
-"""What does not belong to a table: games, catalogues, QR codes."""
+"""What does not belong to a table: games and catalogues, packed once."""
 
-import hashlib
-import io
 import logging
 from functools import cache
 
 import msgspec
-import segno
 
 from klubovna.agents import agent_names
 from klubovna.core.game import Game
+from klubovna.core.outfit import BOARD_FILE, outfit_of
 from klubovna.core.registry import find_game, game_ids
 from klubovna.core.state import State
 from klubovna.server.errors import Refused
-from klubovna.server.wire import CardsInfo, GameInfo, OptionInfo, said
+from klubovna.server.gamefiles import address_of, file_of
+from klubovna.server.kept import Kept
+from klubovna.server.openapi import document
+from klubovna.server.wire import CardsInfo, GameInfo, Games, OptionInfo, said
 from klubovna.texts import LANGUAGES
 from klubovna.texts.catalogue import NOM, Catalogue, catalogue_file, load
 
 INTERFACE = "klubovna"
 log = logging.getLogger("klubovna.server")
+JSON = "application/json"
 
 
 @cache
@@ -31,6 +33,7 @@ def game_info(id: str, components: bool) -> GameInfo:
     """A game, for the lobby or for those who draw its cards."""
     game = known_game(id)
     notice, cards = game.notice(), game.card_set()
+    board = file_of(game, BOARD_FILE)
     return GameInfo(
         id=game.id,
         players=(game.least_players, game.most_players),
@@ -40,27 +43,52 @@ def game_info(id: str, components: bool) -> GameInfo:
         options=[
             OptionInfo(spec.name, spec.values, spec.rule, spec.names) for spec in game.switches()
         ],
+        usual_players=outfit_of(game).usual_players,
+        board=None if board is None else address_of(game.id, BOARD_FILE),
         notice=None if notice is None else said(notice),
         cards=None if cards is None else CardsInfo(cards.name, cards.mark),
         components=game.components() if components else None,
     )
 
 
-def all_games() -> list[GameInfo]:
+def shown_games() -> list[GameInfo]:
     """Every game that can be played. One that fails is left out, and told in the log: a broken
     package must not keep people from the other games."""
     found: list[GameInfo] = []
     for id in game_ids():
         try:
-            found.append(game_info(id, components=False))
+            info = game_info(id, components=False)
+            for words in (known_game(id).words(lang) for lang in LANGUAGES):
+                assert all(words(f"game.{part}") for part in ("name", "short", "about"))
+            found.append(info)
         except Exception:
             log.exception("the game %s cannot be shown", id)
     return found
 
 
 @cache
-def catalogue(lang: str, game: str | None) -> tuple[bytes, str]:
-    """The words of the interface with those of the game on top, as JSON, and their ETag."""
+def all_games() -> Kept:
+    """The lobby's list."""
+    return _kept(Games(shown_games()))
+
+
+@cache
+def one_game(id: str) -> Kept:
+    """A game with its components."""
+    if id not in game_ids():
+        raise Refused("not_found", "no_game")
+    return _kept(game_info(id, components=True))
+
+
+@cache
+def api_document() -> Kept:
+    """The OpenAPI document."""
+    return _kept(document())
+
+
+@cache
+def catalogue(lang: str, game: str | None) -> Kept:
+    """The words of the interface with those of the game on top."""
     if lang not in LANGUAGES:
         raise Refused("not_found", "no_language")
     if game is not None and game not in game_ids():
@@ -69,8 +97,11 @@ def catalogue(lang: str, game: str | None) -> tuple[bytes, str]:
     if game is not None:
         words = _laid_over(words, load(catalogue_file(lang, known_game(game).package)))
         words = _laid_over(words, known_game(game).own_texts(lang))
-    body = msgspec.json.encode(words)
-    return body, f'"{hashlib.sha256(body).hexdigest()[:24]}"'
+    return _kept(words)
+
+
+def _kept(answer: object) -> Kept:
+    return Kept(msgspec.json.encode(answer), JSON)
 
 
 def _laid_over(below: Catalogue, above: Catalogue) -> dict[str, object]:
@@ -83,10 +114,3 @@ def _laid_over(below: Catalogue, above: Catalogue) -> dict[str, object]:
         else:
             merged[name] = value
     return merged
-
-
-def qr_code(text: str) -> bytes:
-    """A QR code as an SVG image."""
-    out = io.BytesIO()
-    segno.make(text, error="m", micro=False).save(out, kind="svg", scale=4, border=2, nl=False)
-    return out.getvalue()

@@ -4,15 +4,28 @@ import time
 from collections.abc import Callable
 from typing import Final
 
+import msgspec
+
+from klubovna.core.errors import KlubovnaError
 from klubovna.server.work.limits import WorkLimits
 
 FORGET_AFTER: Final = 3600.0
 """Seconds after which a quiet client is forgotten."""
+MOST: Final = 1e12
 
 
 class Limits(WorkLimits, frozen=True):
-    """The numbers; docs/server.md explains them."""
+    """The numbers; docs/server.md explains them, and `klubovna serve --limit` changes them."""
 
+    loop_share: float = 0.25
+    loop_at_once: float = 0.05
+    waiting_per_client: int = 200
+    connections: int = 4096
+    connections_per_client: int = 160
+    header_seconds: float = 10.0
+    body_seconds: float = 20.0
+    answer_seconds: float = 90.0
+    keep_alive_seconds: float = 15.0
     message_bytes: int = 16 * 1024
     messages_a_second: float = 20.0
     messages_at_once: float = 80.0
@@ -25,6 +38,36 @@ class Limits(WorkLimits, frozen=True):
     requests_at_once: float = 300.0
     tables_an_hour: float = 120.0
     tables_at_once: float = 60.0
+    keys_per_table: int = 64
+
+
+def limit_names() -> dict[str, int | float]:
+    """Every limit as it is typed, with its usual value."""
+    usual = msgspec.to_builtins(Limits())
+    return {name.replace("_", "-"): value for name, value in usual.items()}
+
+
+def read_limits(typed: list[str]) -> Limits:
+    """The usual limits, but for those that are typed as `name=number`."""
+    changes: dict[str, int | float] = {}
+    usual = limit_names()
+    for piece in typed:
+        name, _, text = (part.strip() for part in piece.partition("="))
+        name = name.replace("_", "-")
+        if name not in usual:
+            raise KlubovnaError("server.limit.unknown", {"typed": piece, "known": ", ".join(usual)})
+        changes[name.replace("-", "_")] = _number(text, type(usual[name]), piece)
+    return msgspec.structs.replace(Limits(), **changes)
+
+
+def _number(text: str, kind: type, piece: str) -> int | float:
+    try:
+        number: int | float = kind(text)
+    except ValueError:
+        number = -1
+    if not 0 < number <= MOST:
+        raise KlubovnaError("server.limit.number", {"typed": piece})
+    return number
 
 
 class Bucket:
@@ -45,6 +88,10 @@ class Bucket:
         self.level -= 1.0
         return True
 
+    def wait(self, rate: float) -> float:
+        """Seconds until there is one again, as things stood when somebody last asked."""
+        return max(0.0, 1.0 - self.level) / rate
+
 
 class Rates:
     """One bucket for each client."""
@@ -64,6 +111,11 @@ class Rates:
         if bucket is None:
             bucket = self._buckets[client] = Bucket(self.brim, now)
         return bucket.take(self.rate, self.brim, now)
+
+    def wait(self, client: str) -> float:
+        """Seconds after which a client that was refused may try again."""
+        bucket = self._buckets.get(client)
+        return 0.0 if bucket is None else bucket.wait(self.rate)
 
     def forget(self) -> None:
         """Drop the clients that have been quiet for long."""

@@ -6,7 +6,9 @@ from typing import Any, Final
 import msgspec
 
 import klubovna
+from klubovna.core.registry import game_ids
 from klubovna.server import wire
+from klubovna.server.companion import companions
 
 Schema = dict[str, Any]
 
@@ -24,10 +26,11 @@ ERRORS: Final = {
     400: "what was asked makes no sense",
     403: "the key does not allow this",
     404: "there is no such thing",
+    408: "the body did not come in time",
     409: "not now",
     413: "too large",
     422: "too hard to work out",
-    429: "too much at once",
+    429: "too much at once; Retry-After says when to try again",
     503: "too much to do just now; try again",
 }
 
@@ -45,7 +48,6 @@ class Call:
         status: int = 200,
         key: bool = False,
         query: tuple[Schema, ...] = (),
-        media: str = JSON,
     ) -> None:
         self.method = method
         self.path = path
@@ -55,44 +57,20 @@ class Call:
         self.status = status
         self.key = key
         self.query = query
-        self.media = media
 
 
-def _query(name: str, schema: Schema, required: bool = False) -> Schema:
-    return {"name": name, "in": "query", "required": required, "schema": schema}
+def _query(name: str, schema: Schema) -> Schema:
+    return {"name": name, "in": "query", "required": False, "schema": schema}
 
 
 AT: Final = _query("at", {"type": "integer", "minimum": 0, "maximum": 100000, "default": 0})
 SEAT: Final = _query("seat", {"type": "integer", "minimum": -2, "maximum": 15, "default": -1})
 GAME: Final = _query("game", {"type": "string"})
-TEXT: Final = _query("text", {"type": "string", "minLength": 1, "maxLength": 400}, True)
-
-COMPANIONS: Final = {
-    "aeons-end/setup": "Mages, a nemesis and a market for the physical game, from a seed",
-    "aeons-end/order": "The turn order deck of the physical game after some moves",
-    "aeons-end/nemesis": "The nemesis deck of the physical game after some moves",
-    "aeons-end/dials": "Life and charges in the physical game after some moves",
-    "evenfall": "The Automa in the physical game after some moves",
-    "sanctum": "The best plan for a fight of the physical game, or its chances",
-    "shards-of-infinity": "The nemesis' turn in the physical game",
-}
 
 CALLS: Final = [
     Call("get", "/api/games", "All games", wire.Games),
     Call("get", "/api/games/{id}", "A game and its components", wire.GameInfo),
     Call("get", "/api/texts/{lang}", "A catalogue of texts", wire.Tree, query=(GAME,)),
-    Call(
-        "post",
-        "/api/score/fantasy-realms",
-        "The points of a hand of the physical game",
-        wire.Tree,
-        wire.Tree,
-    ),
-    *(
-        Call("post", f"/api/companion/{name}", about, wire.Tree, wire.Tree)
-        for name, about in COMPANIONS.items()
-    ),
-    Call("get", "/api/qr", "A QR code", str, query=(TEXT,), media="image/svg+xml"),
     Call("post", "/api/tables", "A new table", wire.Created, wire.NewTable, 201),
     Call("post", "/api/tables/mine", "The tables of these keys", wire.MyTables, wire.Keys),
     Call("get", "/api/tables/{id}", "A table", wire.Summary, key=True),
@@ -106,6 +84,14 @@ CALLS: Final = [
         wire.Frame,
         key=True,
         query=(AT, SEAT),
+    ),
+    Call(
+        "post",
+        "/api/tables/{id}/watch",
+        "A key for spectators, to give away",
+        wire.Watch,
+        wire.Nothing,
+        key=True,
     ),
     Call("post", "/api/tables/{id}/fork", "Go on from a point", wire.Created, wire.Fork, 201, True),
     Call(
@@ -156,17 +142,26 @@ CALLS: Final = [
 ]
 
 
-@cache
 def document() -> Schema:
     """The whole document."""
+    return _document(tuple(game_ids()))
+
+
+@cache
+def _document(games: tuple[str, ...]) -> Schema:
+    asked = [
+        Call("post", f"/api/{address}", one.about, wire.Tree, wire.Tree)
+        for address, one in companions().items()
+    ]
+    calls = [*CALLS, *asked]
     types: list[Any] = [wire.Error]
-    for call in CALLS:
+    for call in calls:
         types += [call.answer] if call.body is None else [call.answer, call.body]
     template = "#/components/schemas/{name}"
     schemas, components = msgspec.json.schema_components(types, ref_template=template)
     known = dict(zip(map(repr, types), schemas, strict=True))
     paths: Schema = {}
-    for call in CALLS:
+    for call in calls:
         paths.setdefault(call.path, {})[call.method] = _operation(call, known)
     return {
         "openapi": "3.1.0",
@@ -190,7 +185,7 @@ def _operation(call: Call, known: Schema) -> Schema:
     }
     answers[str(call.status)] = {
         "description": "done",
-        "content": {call.media: {"schema": known[repr(call.answer)]}},
+        "content": {JSON: {"schema": known[repr(call.answer)]}},
     }
     operation: Schema = {
         "summary": call.summary,

@@ -8,13 +8,15 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable
+from math import ceil
 from typing import Final
 
 import uvicorn
 
 from klubovna.server.app import make_app
+from klubovna.server.doors import BACKLOG, Config, Doors, raise_file_limit
 from klubovna.server.errors import Refused
-from klubovna.server.house import Settings
+from klubovna.server.house import House, Settings
 from klubovna.texts import Text
 
 PORTS_TRIED: Final = 50
@@ -23,15 +25,20 @@ FRAME_BYTES: Final = 64 * 1024
 
 
 class Server(uvicorn.Server):
-    """Says when it is ready."""
+    """Says when it is ready, and lets nobody wait for work when it ends."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], house: House) -> None:
         super().__init__(config)
         self.ready = ready
+        self.house = house
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self.ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self.house.stop_work()
+        await super().shutdown(sockets)
 
 
 def serve(
@@ -51,20 +58,23 @@ def serve(
         if browser:
             threading.Thread(target=open_browser, args=(address, tell), daemon=True).start()
 
-    config = uvicorn.Config(
+    house: House = app.state.house
+    config = Config(
         app,
-        ws="websockets-sansio",
+        Doors(house, raise_file_limit()),
         ws_max_size=FRAME_BYTES,
         ws_per_message_deflate=False,
-        log_level="warning",
+        log_level="error",
         access_log=False,
         server_header=False,
+        proxy_headers=False,
+        timeout_keep_alive=ceil(settings.limits.keep_alive_seconds),
         timeout_graceful_shutdown=3,
         lifespan="on",
     )
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))
     try:
-        Server(config, ready).run(sockets=[listening])
+        Server(config, ready, app.state.house).run(sockets=[listening])
     except KeyboardInterrupt:
         pass
     return 0
@@ -89,7 +99,7 @@ def bound(host: str, port: int) -> socket.socket:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind((host, number))
-            listening.listen(1024)
+            listening.listen(BACKLOG)
             return listening
         except OSError as error:
             listening.close()

@@ -2,13 +2,16 @@
 
 import asyncio
 import logging
+import time
+from functools import partial
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from klubovna.core.errors import KlubovnaError
 from klubovna.server.acts import accept, act, hint
-from klubovna.server.errors import Refused, code_of
+from klubovna.server.clients import client_of
+from klubovna.server.errors import Refused, TooMany, code_of
 from klubovna.server.house import House
 from klubovna.server.limits import Bucket
 from klubovna.server.messages import (
@@ -21,6 +24,7 @@ from klubovna.server.messages import (
     read_message,
     write_message,
 )
+from klubovna.server.pace import metered
 from klubovna.server.security import origin_allowed
 from klubovna.server.storage import WATCH, StorageFailed
 from klubovna.server.tables import LiveTable
@@ -42,8 +46,9 @@ class Gone(Exception):
 class Socket:
     """A connection, and the seat that it speaks for once it has said hello."""
 
-    def __init__(self, house: House, websocket: WebSocket) -> None:
+    def __init__(self, house: House, websocket: WebSocket, client: str) -> None:
         self.house = house
+        self.client = client
         self.websocket = websocket
         self.table: LiveTable | None = None
         self.seat = self.place = WATCH
@@ -57,6 +62,7 @@ class Socket:
         self.receiver: asyncio.Task[None] | None = None
         self.dismissed: int | None = None
         """The code with which the table hangs up."""
+        self.bill = partial(house.pace.bill, client)
 
     # ---- sending
 
@@ -107,17 +113,24 @@ class Socket:
                 raise Gone(RUBBISH) from None
             if event["type"] == "websocket.disconnect":
                 return
-            message = self.read(event.get("text"))
-            if first and not isinstance(message, Hello):
-                raise Gone(RUBBISH)
-            first = False
-            self.hear(message)
+            turn = await self.house.pace.enter(self.client)
+            began = time.perf_counter()
+            try:
+                message = self.read(event.get("text"))
+                if first and not isinstance(message, Hello):
+                    raise Gone(RUBBISH)
+                first = False
+                self.hear(message)
+            finally:
+                turn.bill(time.perf_counter() - began)
+                turn.done()
+            await asyncio.sleep(0)
 
     def read(self, text: str | None) -> FromClient:
         limits = self.house.limits
         now = asyncio.get_running_loop().time()
         if not self.bucket.take(limits.messages_a_second, limits.messages_at_once, now):
-            raise Gone(TOO_MANY)
+            raise TooMany("too_many", self.bucket.wait(limits.messages_a_second))
         if text is None or len(text.encode()) > limits.message_bytes:
             raise Gone(RUBBISH)
         try:
@@ -159,7 +172,8 @@ class Socket:
         self.aside = {key: task for key, task in self.aside.items() if not task.done()}
         key = (type(message), table.stored.id, seat)
         if key not in self.aside:
-            self.aside[key] = asyncio.create_task(self.take_aside(message, table, seat))
+            work = self.take_aside(message, table, seat)
+            self.aside[key] = asyncio.create_task(metered(work, self.bill))
 
     async def take_aside(self, message: Hint | Accept, table: LiveTable, seat: int) -> None:
         try:
@@ -182,17 +196,18 @@ class Socket:
 async def serve_socket(websocket: WebSocket) -> None:
     """The life of a connection."""
     house: House = websocket.app.state.house
-    client = websocket.client.host if websocket.client else ""
+    client = client_of(websocket)
     if not origin_allowed(websocket.headers, house.settings.origins):
         await websocket.close(NO_ENTRY)
         return
     if house.sockets.get(client, 0) >= house.limits.sockets_per_client:
+        await websocket.accept()
         await websocket.close(TOO_MANY)
         return
     house.sockets[client] = house.sockets.get(client, 0) + 1
     try:
         await websocket.accept()
-        await _live(Socket(house, websocket))
+        await _live(Socket(house, websocket, client))
     finally:
         house.sockets[client] -= 1
         if not house.sockets[client]:
@@ -200,7 +215,7 @@ async def serve_socket(websocket: WebSocket) -> None:
 
 
 async def _live(socket: Socket) -> None:
-    socket.sender = asyncio.create_task(socket.send_all())
+    socket.sender = asyncio.create_task(metered(socket.send_all(), socket.bill))
     socket.receiver = asyncio.create_task(socket.receive_all())
     tasks = (socket.receiver, socket.sender)
     try:
@@ -213,6 +228,9 @@ async def _live(socket: Socket) -> None:
     for error in await asyncio.gather(*tasks, return_exceptions=True):
         if isinstance(error, Gone):
             code = error.code
+        elif isinstance(error, TooMany):
+            socket.complain(error)
+            code = TOO_MANY
         elif isinstance(error, Exception) and not isinstance(error, WebSocketDisconnect):
             log.error("a connection failed", exc_info=error)
             code = FAILED

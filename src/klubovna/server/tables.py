@@ -31,6 +31,7 @@ from klubovna.server.reopening import reopened
 from klubovna.server.security import new_key
 from klubovna.server.storage import (
     INVITATION,
+    WATCH,
     Ballot,
     Overtaken,
     Row,
@@ -74,6 +75,7 @@ class LiveTable:
         self.stopped: KlubovnaError | None = None
         """Why it can be looked at, but not played on: today's rules follow it only to here."""
         self._rematch: Rematch | None = None
+        self._watch: str | None = None
         self.hints: dict[int, tuple[int, Answer]] = {}
         """The hint that a seat was given for its question."""
         self.driver: asyncio.Task[None] | None = None
@@ -180,6 +182,21 @@ class LiveTable:
             self.storage.add_key(self.stored.rematch, invitation, INVITATION)
             self._rematch = Rematch(self.stored.rematch, invitation)
         return self._rematch
+
+    def watch_key(self, most: int) -> str:
+        """A key for spectators that may be given away. Of the first one only the hash is on disk,
+        so there is a new one, the same for all who ask until the table is unloaded."""
+        if self._watch is None:
+            if self.storage.keys_of(self.stored.id) >= most:
+                raise Refused("conflict", "no_more_keys")
+            key = new_key()
+            self.storage.add_key(self.stored.id, key, WATCH)
+            self._watch = key
+        return self._watch
+
+    def forget_watch_key(self) -> None:
+        """The one that was given away may not be valid any more."""
+        self._watch = None
 
     def _keep(self) -> None:
         """Write down what has changed besides the moves."""

@@ -124,6 +124,8 @@ class GameInfo(Struct, omit_defaults=True):
     solo: bool
     agents: list[str]
     options: list[OptionInfo]
+    usual_players: int
+    board: str | None = None
     notice: Said | None = None
     cards: CardsInfo | None = None
     components: Tree | None = None
@@ -210,6 +212,12 @@ class AskedThen(Struct):
     prompt: Said
     options: list[Option]
     taken: int
+
+
+class Watch(Struct):
+    """A key with which others may look on."""
+
+    watch: str
 
 
 class Frame(Struct):

@@ -1,6 +1,6 @@
 """Who sits at the table: people by their names, programs by the names of agents."""
 
-from klubovna.agents import agent_names, make_agent
+from klubovna.agents import adviser, is_agent, make_agent
 from klubovna.core.agent import Agent
 from klubovna.core.state import State
 from klubovna.terminal.speech import plain_name
@@ -8,8 +8,6 @@ from klubovna.texts import Words
 
 ME = "me"
 """Stands for the person at the keyboard, who has no other name."""
-
-USUAL_OPPONENT = "greedy"
 
 
 class Sitter:
@@ -29,11 +27,10 @@ class Sitter:
 
 def sit_down(game_id: str, words: list[str], seed: str) -> list[Sitter]:
     """Seats for these words; whatever is not the name of an agent is a person."""
-    known = agent_names(game_id)
     sitters: list[Sitter] = []
     agents = 0
     for seat, word in enumerate(words):
-        if word in known:
+        if is_agent(game_id, word):
             agent = make_agent(game_id, word, f"{seed}/agent/{seat}")
             sitters.append(Sitter(word, agent, agents))
             agents += 1
@@ -44,8 +41,7 @@ def sit_down(game_id: str, words: list[str], seed: str) -> list[Sitter]:
 
 def opponent(game_id: str) -> str:
     """The agent that people play against unless they say otherwise."""
-    known = agent_names(game_id)
-    return USUAL_OPPONENT if USUAL_OPPONENT in known else known[-1]
+    return adviser(game_id)
 
 
 def names_of(sitters: list[Sitter], words: Words) -> list[str]:

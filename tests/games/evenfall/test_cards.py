@@ -3,10 +3,10 @@
 import pytest
 
 from klubovna.games.evenfall.card import GAME_END, ROUND_END
-from klubovna.games.evenfall.cardfile import our_components
+from klubovna.games.evenfall.cardfile import BOX
 from klubovna.testing import Scenario, table
 
-KIT = our_components()
+KIT = BOX.ours()
 PRICES = {card.id: card.cost for card in KIT.cards}
 
 

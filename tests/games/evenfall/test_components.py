@@ -14,12 +14,12 @@ from klubovna.core.cardsets import FORMS, our_data, our_file, our_words
 from klubovna.core.match import new_match, replay
 from klubovna.core.registry import find_game
 from klubovna.games.evenfall.card import STONES
-from klubovna.games.evenfall.cardfile import SHAPE, our_components
+from klubovna.games.evenfall.cardfile import BOX, SHAPE
 from klubovna.games.evenfall.game import Evenfall
 from klubovna.testing import Scenario
 from klubovna.texts import plain
 
-KIT = our_components()
+KIT = BOX.ours()
 
 Entry = dict[str, object]
 
@@ -102,12 +102,12 @@ def test_the_set_says_what_is_reconstructed() -> None:
 def test_the_components_are_read_when_they_are_needed() -> None:
     program = """
 from klubovna.core.registry import find_game
-from klubovna.games.evenfall import game
+from klubovna.games.evenfall.cardfile import BOX
 found = find_game("evenfall")
 assert found.switches() and found.bots()
-assert not game._OURS
+assert not BOX._ours
 first = found.notice()
-assert game._OURS == [find_game("evenfall").kit]
+assert BOX._ours == [find_game("evenfall").kit]
 """
     subprocess.run([sys.executable, "-c", program], check=True)
 

@@ -3,10 +3,9 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from klubovna.core.agent import Seat
+from klubovna.core.agent import Greedy, Seat
 from klubovna.core.match import Match, new_match
 from klubovna.core.rng import seeded
-from klubovna.games.evenfall.bots import Greedy
 from klubovna.games.evenfall.game import Evenfall
 from klubovna.games.evenfall.table import ELDERS, EMPTY, WITCHES, Table, placed_elders
 
@@ -65,7 +64,7 @@ def test_every_position_is_sound(players: int, side: str, experienced: bool, see
         check(match.state)
 
 
-def play(match: Match[Table], bots: dict[int, Greedy], seed: str) -> list[int]:
+def play(match: Match[Table], bots: dict[int, Greedy[Table]], seed: str) -> list[int]:
     rng = seeded(seed)
     while match.decision is not None:
         decision = match.owed()[0]
@@ -88,7 +87,7 @@ def test_greedy_beats_random() -> None:
 
 def test_greedy_gives_a_reason() -> None:
     match = new_match(GAME, 2, "hint")
-    bot = Greedy("hint")
+    bot: Greedy[Table] = Greedy("hint")
     decision = match.owed()[0]
     bot.choose(Seat(match, decision.seat))
     assert bot.reason() is not None

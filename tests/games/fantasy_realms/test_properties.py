@@ -2,20 +2,17 @@
 
 from collections.abc import Iterator
 
-from hypothesis import settings
-from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
-
 from klubovna.core.game import SPECTATOR
-from klubovna.core.match import Match, replay, resume
-from klubovna.core.record import record_from_text
+from klubovna.core.match import Match
 from klubovna.core.rng import seeded
 from klubovna.core.state import Json, State
 from klubovna.games.fantasy_realms.cards import BY_ID, CARDS
 from klubovna.games.fantasy_realms.items import ITEMS
 from klubovna.games.fantasy_realms.table import NO_ITEM, OVER, Table
 from klubovna.games.fantasy_realms.view import knows
-from support.suite import FANTASY_REALMS, Mode, picture, random_step, start, view_of
+from support.suite import MODES, Mode, random_step, start, view_of
+
+FANTASY_REALMS = [m.options for m in MODES if m.game == "fantasy-realms" and m.players == 2]
 
 
 def table_of(match: Match[State]) -> Table:
@@ -90,70 +87,6 @@ def check_nothing_hidden_is_told(match: Match[State], told: int) -> None:
                 if card is not None and not key.startswith("event"):
                     shuffled_away = table.known[card.index] == 0
                     assert knows(table, seat, card.index) or shuffled_away
-
-
-class MatchMachine(RuleBasedStateMachine):
-    """Any order of moves, undo, copies, saving and resuming keeps the match sound."""
-
-    match: Match[State]
-
-    @initialize(
-        players=st.integers(2, 6),
-        options=st.sampled_from(FANTASY_REALMS),
-        seed=st.integers(0, 10**9).map(str),
-    )
-    def deal(self, players: int, options: dict[str, str | int | bool], seed: str) -> None:
-        self.mode = Mode("fantasy-realms", players, options)
-        self.match = start(self.mode, seed, events=True)
-        self.rng = seeded(seed)
-        self.told = 0
-
-    @rule(steps=st.integers(1, 12))
-    def move(self, steps: int) -> None:
-        for _ in range(steps):
-            if self.match.decision is not None:
-                self.told = len(self.match.events())
-                random_step(self.match, self.rng)
-                check_nothing_hidden_is_told(self.match, self.told)
-
-    @rule(seat=st.integers(0, 5))
-    def undo(self, seat: int) -> None:
-        if seat < self.mode.players and self.match.can_undo(seat):
-            before = len(self.match.choices)
-            self.match.undo(seat)
-            assert len(self.match.choices) == before - 1
-
-    @precondition(lambda self: self.match.undone)
-    @rule()
-    def redo(self) -> None:
-        self.match.redo()
-
-    @rule()
-    def go_on_with_a_clone(self) -> None:
-        twin = self.match.clone()
-        assert picture(twin) == picture(self.match)
-
-    @rule()
-    def save_and_resume(self) -> None:
-        text = self.match.record(resumable=True).dumps()
-        resumed = resume(self.match.game, record_from_text(text))
-        assert picture(resumed) == picture(self.match)
-
-    @rule(part=st.floats(0, 1))
-    def replay_up_to_a_point(self, part: float) -> None:
-        length = int(part * len(self.match.choices))
-        again = replay(self.match.game, self.match.record(), length, events=True)
-        assert again.choices == self.match.choices[:length]
-
-    @invariant()
-    def sound(self) -> None:
-        if hasattr(self, "match"):
-            check_nothing_lost_or_doubled(table_of(self.match))
-            check_nothing_hidden_shows(self.match)
-
-
-MatchMachine.TestCase.settings = settings(max_examples=40, stateful_step_count=25, deadline=None)
-TestMatchMachine = MatchMachine.TestCase
 
 
 def test_nothing_is_lost_or_shown_in_whole_games() -> None:

@@ -210,7 +210,8 @@ def test_terror() -> None:  # SA-17.10
 def on_fury(attack: str, *dice: int, **places: int) -> Scenario:
     """Janča beats the card before it and steps on this fury card."""
     t = in_battle()
-    t.seat(0).row("demon_lord_01", card(attack), *ROW[2:]).dice(len(dice) + 2)
+    rest = [ROW[1] if other == card(attack) else other for other in ROW[2:]]
+    t.seat(0).row("demon_lord_01", card(attack), *rest).dice(len(dice) + 2)
     for name, value in places.items():
         getattr(t.seat(0), name)(value)
     battle(t, 1, 2, *dice)
@@ -247,10 +248,7 @@ def test_disarm() -> None:  # SA-18.5, SA-5.6
     assert loose(t) == []
     t.choose("end_attack")
     assert t.seat(0).rage == 0  # a die that was set aside brings no rage back
-    empty = in_battle()
-    empty.seat(0).row("demon_lord_01", card("disarm"), *ROW[2:])
-    battle(empty, 1, 2)
-    empty.choose("die 1 (1) on the card", "die 2 (2) on the card")
+    empty = on_fury("disarm")
     assert empty.seat(0).life == 8  # no die to set aside
 
 

@@ -3,13 +3,9 @@
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import settings
-from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from klubovna.core.game import SPECTATOR
-from klubovna.core.match import Match, replay, resume
-from klubovna.core.record import record_from_text
+from klubovna.core.match import Match
 from klubovna.core.rng import seeded
 from klubovna.core.state import Json, State
 from klubovna.games.shards_of_infinity.cards import CARDS
@@ -24,9 +20,11 @@ from klubovna.games.shards_of_infinity.table import (
 )
 from klubovna.games.shards_of_infinity.turns import END
 from klubovna.games.shards_of_infinity.view import knows
-from support.suite import SHARDS, Mode, Options, picture, random_step, start, view_of
+from support.suite import MODES as ALL_MODES
+from support.suite import Mode, random_step, start, view_of
 
-MODES = [Mode("shards-of-infinity", players, options) for players, options in SHARDS]
+MODES = [mode for mode in ALL_MODES if mode.game == "shards-of-infinity"]
+SHARDS = [(mode.players, mode.options) for mode in MODES]
 
 
 def table_of(match: Match[State]) -> Table:
@@ -277,70 +275,3 @@ def test_every_question_makes_a_difference(mode: Mode, seed: int) -> None:  # SI
             assert len(decision.options) > 1, decision.kind
             assert len(what_follows(match)) > 1, (decision.kind, len(match.choices))
         match.step(rng.below(len(decision.options)), decision.seat)
-
-
-class MatchMachine(RuleBasedStateMachine):
-    """Any order of moves, undo, copies, saving and resuming keeps the match sound."""
-
-    match: Match[State]
-
-    @initialize(mode=st.sampled_from(SHARDS), seed=st.integers(0, 10**9).map(str))
-    def deal(self, mode: tuple[int, Options], seed: str) -> None:
-        self.mode = Mode("shards-of-infinity", *mode)
-        self.match = start(self.mode, seed, events=True)
-        self.rng = seeded(seed)
-
-    @rule(steps=st.integers(1, 20))
-    def move(self, steps: int) -> None:
-        for _ in range(steps):
-            if self.match.decision is not None:
-                random_step(self.match, self.rng)
-
-    @rule(seat=st.integers(0, 3))
-    def undo(self, seat: int) -> None:
-        if seat < self.mode.players and self.match.can_undo(seat):
-            before = len(self.match.choices)
-            self.match.undo(seat)
-            assert len(self.match.choices) == before - 1
-
-    @precondition(lambda self: self.match.undone)
-    @rule()
-    def redo(self) -> None:
-        self.match.redo()
-
-    @rule()
-    def go_on_with_a_clone(self) -> None:
-        twin = self.match.clone()
-        assert picture(twin) == picture(self.match)
-
-    @rule()
-    def imagine(self) -> None:
-        """What a seat imagines is a sound match with the same view."""
-        for decision in self.match.owed():
-            twin = self.match.imagine(decision.seat, self.rng)
-            check_nothing_lost_or_doubled(table_of(twin))
-            seen = self.match.game.view(self.match.state, decision.seat)
-            assert self.match.game.view(twin.state, decision.seat) == seen
-
-    @rule()
-    def save_and_resume(self) -> None:
-        text = self.match.record(resumable=True).dumps()
-        resumed = resume(self.match.game, record_from_text(text))
-        assert picture(resumed) == picture(self.match)
-
-    @rule(part=st.floats(0, 1))
-    def replay_up_to_a_point(self, part: float) -> None:
-        length = int(part * len(self.match.choices))
-        again = replay(self.match.game, self.match.record(), length, events=True)
-        assert again.choices == self.match.choices[:length]
-
-    @invariant()
-    def sound(self) -> None:
-        if hasattr(self, "match"):
-            check_nothing_lost_or_doubled(table_of(self.match))
-            check_numbers(table_of(self.match))
-            check_nothing_hidden_shows(self.match)
-
-
-MatchMachine.TestCase.settings = settings(max_examples=25, stateful_step_count=20, deadline=None)
-TestMatchMachine = MatchMachine.TestCase

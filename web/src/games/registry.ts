@@ -1,40 +1,20 @@
-// Which board and score sheet a game has. A game without one gets the plain ones.
+// Which board and score sheet a game has: those in the folder of its name, else the plain ones.
 import type { Component } from "svelte";
 import type { BoardProps, SheetProps } from "../lib/types";
 
-interface Drawn {
-  board: () => Promise<{ default: Component<BoardProps> }>;
-  sheet: () => Promise<{ default: Component<SheetProps> }>;
+interface File<Props extends object> {
+  default: Component<Props>;
+}
+type Load<Props extends object> = () => Promise<File<Props>>;
+
+const boards = import.meta.glob<File<BoardProps>>(["./*/Board.svelte", "!./plain/*"]);
+const sheets = import.meta.glob<File<SheetProps>>("./*/Sheet.svelte");
+
+/** The board that this page has for the game, if it has one. */
+export function boardOf(game: string): Load<BoardProps> | undefined {
+  return boards[`./${game}/Board.svelte`];
 }
 
-const games: { [id: string]: Drawn } = {
-  "fantasy-realms": {
-    board: () => import("./fantasy-realms/Board.svelte"),
-    sheet: () => import("./fantasy-realms/Sheet.svelte"),
-  },
-  "shards-of-infinity": {
-    board: () => import("./shards-of-infinity/Board.svelte"),
-    sheet: () => import("./shards-of-infinity/Sheet.svelte"),
-  },
-  "aeons-end": {
-    board: () => import("./aeons-end/Board.svelte"),
-    sheet: () => import("./aeons-end/Sheet.svelte"),
-  },
-  evenfall: {
-    board: () => import("./evenfall/Board.svelte"),
-    sheet: () => import("./evenfall/Sheet.svelte"),
-  },
-  sanctum: {
-    board: () => import("./sanctum/Board.svelte"),
-    sheet: () => import("./sanctum/Sheet.svelte"),
-  },
-};
-
-const plain: Drawn = {
-  board: () => import("./plain/Board.svelte"),
-  sheet: () => import("./plain/Sheet.svelte"),
-};
-
-export function drawn(game: string): Drawn {
-  return games[game] ?? plain;
+export function sheetOf(game: string): Load<SheetProps> {
+  return sheets[`./${game}/Sheet.svelte`] ?? sheets["./plain/Sheet.svelte"]!;
 }

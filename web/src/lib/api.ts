@@ -82,6 +82,10 @@ export const api = {
       keys: [invitation],
       body: { name },
     }),
+  watch: (id: string, keys: string[]) =>
+    json<{ watch: string }>(`${table(id)}/watch`, { method: "POST", keys, body: {} }).then(
+      (answer) => answer.watch,
+    ),
   replay: (id: string, keys: string[], at: number, seat: number) =>
     json<Frame>(`${table(id)}/replay?at=${at}&seat=${seat}`, { keys }),
   fork: (id: string, keys: string[], at: number, seats: NewSeat[]) =>

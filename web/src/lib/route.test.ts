@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { joinLink, pastedPath, replayLink, routeOf, tableLink } from "./route";
+import { joinLink, pastedPath, replayLink, routeOf, tableLink, fileName } from "./route";
 
 const at = (path: string) => routeOf(new URL(path, "http://club.test"));
 
@@ -34,4 +34,9 @@ test("a pasted link is followed only inside the clubhouse", () => {
   expect(pastedPath("/table/abc#key=k", origin)).toBe("/table/abc#key=k");
   expect(pastedPath("http://club.test/help", origin)).toBeNull();
   expect(pastedPath("", origin)).toBeNull();
+});
+
+test("a game's own page is the file that has its name", () => {
+  expect(fileName("shards-of-infinity")).toBe("ShardsOfInfinity");
+  expect(fileName("evenfall")).toBe("Evenfall");
 });

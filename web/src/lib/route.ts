@@ -71,3 +71,8 @@ function decoded(part: string): string {
 function whole(text: string | null): number | null {
   return text !== null && /^-?\d{1,9}$/.test(text) ? Number(text) : null;
 }
+
+/** The name of a game's own page among our files: "shards-of-infinity" has ShardsOfInfinity. */
+export function fileName(game: string): string {
+  return game.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -13,11 +13,19 @@ export function firstDraft(count: number, agents: string[], me: string, words: W
   return resized(drafts, count, agents, words);
 }
 
+const USUAL_OPPONENT = "casual";
+
+/** The bot that sits down unless somebody says otherwise: not the strongest, who takes its time. */
+export function usualOpponent(agents: string[]): string {
+  if (agents.includes(USUAL_OPPONENT)) return USUAL_OPPONENT;
+  return agents.at(-1) ?? "";
+}
+
 /** More seats are bots until somebody says otherwise. */
 export function resized(old: Draft[], count: number, agents: string[], words: Words): Draft[] {
   const drafts = old.slice(0, count);
   while (drafts.length < count)
-    drafts.push({ kind: "bot", agent: agents.at(-1) ?? "", name: freshName(drafts, words) });
+    drafts.push({ kind: "bot", agent: usualOpponent(agents), name: freshName(drafts, words) });
   return drafts;
 }
 

@@ -1,12 +1,23 @@
 // The words of the reader's language: the interface's, and those of the games in sight. A switch
 // loads everything first, so no page is ever half in one language.
 import { SvelteMap } from "svelte/reactivity";
-import { api } from "./api";
+import { api, Refusal } from "./api";
 import type { Lang } from "./message";
 import { settings } from "./settings.svelte";
-import { Speaker } from "./words";
+import { type Catalogue, Speaker } from "./words";
 
 const INTERFACE = "";
+
+/** The words of a game; null for one that this server does not have, such as a package's game
+    that is no longer installed. */
+async function texts(lang: Lang, game: string): Promise<Catalogue | null> {
+  try {
+    return await api.texts(lang, game);
+  } catch (error) {
+    if (game !== INTERFACE && error instanceof Refusal && error.status) return null;
+    throw error;
+  }
+}
 
 class Speech {
   lang: Lang = $state("en");
@@ -37,8 +48,11 @@ class Speech {
 
   private async load(lang: Lang, games: string[]): Promise<void> {
     const missing = games.filter((game) => !this.loaded.has(`${lang}/${game}`));
-    const found = await Promise.all(missing.map((game) => api.texts(lang, game)));
-    missing.forEach((game, i) => this.loaded.set(`${lang}/${game}`, Speaker.of(lang, found[i]!)));
+    const found = await Promise.all(missing.map((game) => texts(lang, game)));
+    missing.forEach((game, i) => {
+      const words = found[i];
+      if (words) this.loaded.set(`${lang}/${game}`, Speaker.of(lang, words));
+    });
   }
 }
 

@@ -38,6 +38,8 @@ export interface GameInfo {
   options: { name: string; values: OptionValue[]; rule: string; names?: string }[];
   notice?: Text; // what people should know before they play
   cards?: { name: string; mark: string }; // an owner's cards
+  board?: string; // address of the board that the game's package brings
+  usual_players: number; // at a table for which nobody says it
   components?: { [name: string]: Json };
 }
 

@@ -2,9 +2,7 @@
 
 from typing import Final
 
-from klubovna.core.agent import Agent, Seat
 from klubovna.core.decision import Decision
-from klubovna.core.rng import seeded
 from klubovna.games.aeons_end.breaches import FOCUS_COST, breach_at, spell_kind
 from klubovna.games.aeons_end.card import CORRUPTION, GEM, MINION, RELIC, SPELL
 from klubovna.games.aeons_end.catalogue import KINDS, NEMESIS_CARDS
@@ -30,30 +28,51 @@ FIT: Final = 7
 """Who has less life than this is worth healing."""
 
 
-class Greedy(Agent[Table]):
-    """Rates every option by rules of thumb and takes the best."""
+def policy(table: Table, decision: Decision) -> int:
+    """Rates every option by rules of thumb and takes the first of the best."""
+    best, at = -1e9, 0
+    for index, option in enumerate(decision.options):
+        value = rate(table, decision, option)
+        if value > best:
+            best, at = value, index
+    return at
 
-    def __init__(self, seed: str) -> None:
-        self.rng = seeded(seed)
-        self.why: Text | None = None
 
-    def reason(self) -> Text | None:
-        return self.why
+def grounds(decision: Decision, index: int) -> Text | None:
+    if decision.kind not in ("act", "cast"):
+        return None
+    return Text(f"hint.{action_name(decision.kind, decision.options[index])}")
 
-    def choose(self, seat: Seat[Table]) -> int:
-        decision = seat.decision()
-        self.why = None
-        if len(decision.options) == 1:
-            return 0
-        table = seat.imagine(seat.chance(self.rng)).state
-        best, at = -1e9, 0
-        for index, option in enumerate(decision.options):
-            value = rate(table, decision, option)
-            if value > best:
-                best, at = value, index
-        if decision.kind in ("act", "cast"):
-            self.why = Text(f"hint.{action_name(decision.kind, decision.options[at])}")
-        return at
+
+def worth_thinking(decision: Decision) -> bool:
+    """Gems are played at once."""
+    if decision.kind != "act":
+        return True
+    for option in decision.options:
+        if 0 <= option < BUY and KINDS[option].type == GEM:
+            return False
+    return True
+
+
+LOST: Final = 0.3
+"""At most this a lost match is worth: by how near the nemesis came to its end."""
+
+
+def value(table: Table) -> float:
+    """Won with more or less to spare; else not yet, with more or less to go."""
+    if table.won:
+        return 0.9 + 0.1 * min(30, table.gravehold) / 30
+    return LOST * (1.0 - table.nemesis_life / table.terms.nemesis_life)
+
+
+def shine(table: Table, decision: Decision, index: int) -> int:
+    """What a card costs that could be bought or prepped."""
+    option = decision.options[index]
+    if decision.kind == "act" and BUY <= option < PREP and option - BUY < len(table.supply):
+        return KINDS[table.supply[option - BUY]].cost
+    if decision.kind == "act" and PREP <= option < FOCUS:
+        return KINDS[(option - PREP) // BREACHES].cost
+    return 0
 
 
 def action_name(kind: str, action: int) -> str:

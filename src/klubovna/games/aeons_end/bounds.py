@@ -77,6 +77,7 @@ def bounds(table: Table) -> dict[str, Bound]:
         "discount": much,
         "double_prep": Flag(),
         "focused": Row(Number(0, BREACHES - 1), 0, BREACHES),
+        "declined": Row(Number(0, players - 1), 0, players),
         "source": Word(100),
         "amount": much,
         "plays": pile,

@@ -98,19 +98,20 @@ def focus_one(table: Table, decider: int, seat: int) -> Play:
 # ---- prepping
 
 
-def room(table: Table, seat: int, kind: int) -> list[int]:
-    """The breaches to which the active player may prep this spell (AE-6.6, AE-7.5)."""
-    found = []
-    for breach in range(BREACHES):
-        stage = table.breaches[seat][breach]
-        if stage == GONE:
-            continue
-        held = len(table.prepped[seat][breach])
+def room(table: Table, seat: int, any_breach: bool) -> list[int]:
+    """The breaches to which the active player may prep a spell, which may or may not go to any
+    breach (AE-6.6, AE-7.5)."""
+    found: list[int] = []
+    prepped = table.prepped[seat]
+    most = 2 if table.double_prep else 1
+    breach = 0
+    for stage in table.breaches[seat]:
         if stage == OPENED:
-            if held < (2 if table.double_prep else 1):
+            if len(prepped[breach]) < most:
                 found.append(breach)
-        elif held == 0 and (breach in table.focused or KINDS[kind].any_breach):
+        elif stage != GONE and not prepped[breach] and (any_breach or breach in table.focused):
             found.append(breach)
+        breach += 1
     return found
 
 

@@ -1,15 +1,27 @@
 """The door to Aeon's End: the contract of `core.game`, fulfilled by the other rooms."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from klubovna.core.bounds import Bound
 from klubovna.core.decision import Decision, Play
-from klubovna.core.game import Game, Label, Result, Setup, Switch
+from klubovna.core.game import Game, Label, Result, Setup, Switch, opened
 from klubovna.core.happenings import Routes
 from klubovna.core.rng import Rng
 from klubovna.core.rulings import rulings_to_json
 from klubovna.core.state import Json
-from klubovna.games.aeons_end import aids, bounds, keywords, labels, setup, turns, unused, view, why
+from klubovna.games.aeons_end import (
+    aids,
+    bots,
+    bounds,
+    keywords,
+    labels,
+    setup,
+    turns,
+    unused,
+    view,
+    why,
+)
 from klubovna.games.aeons_end.breaches import BONUS, FOCUS_COST, OPEN_COST
 from klubovna.games.aeons_end.card import NEMESIS_TYPE_IDS, TYPE_IDS
 from klubovna.games.aeons_end.cards import GEMS, PREPARED, RELICS, SPELLS
@@ -80,6 +92,9 @@ class AeonsEnd(Game[Table]):
     def view(self, state: Table, seat: int) -> View:
         return view.view(state, seat)
 
+    def open_view(self, state: Table, asked: int) -> Mapping[str, object]:
+        return opened(self, state, asked, "mages")
+
     def resample(self, state: Table, seat: int, rng: Rng) -> None:
         view.resample(state, seat, rng)
 
@@ -143,7 +158,25 @@ class AeonsEnd(Game[Table]):
         return aids.aids(state, seat, decision)
 
     def bots(self) -> dict[str, str]:
-        return {"greedy": "klubovna.games.aeons_end.bots:Greedy"}
+        return {"greedy": "klubovna.core.agent:Greedy"}
+
+    def policy(self, state: Table, decision: Decision, rng: Rng) -> int:
+        return bots.policy(state, decision)
+
+    def grounds(self, state: Table, decision: Decision, index: int, rng: Rng) -> Text | None:
+        return bots.grounds(decision, index)
+
+    def worth_thinking(self, state: Table, decision: Decision) -> bool:
+        return bots.worth_thinking(decision)
+
+    def value(self, state: Table, seat: int) -> float:
+        return bots.value(state)
+
+    def shine(self, state: Table, decision: Decision, index: int) -> int:
+        return bots.shine(state, decision, index)
 
     def layout(self) -> str:
         return "klubovna.games.aeons_end.layout:AeonsEndLayout"
+
+    def outfit(self) -> str:
+        return "klubovna.games.aeons_end.outfit:OUTFIT"

@@ -39,6 +39,8 @@ class GameOver(Exception):
 class Table(State):
     """Everything on the table. Player cards and nemesis cards are named by kind."""
 
+    not_state = ("terms",)
+
     def __init__(self, terms: Terms, rng: Rng) -> None:
         super().__init__(terms.players, rng)
         self.terms = terms
@@ -107,6 +109,7 @@ class Table(State):
         self.declined: list[int] = []
         """Who was asked for an ability in this turn of an ally and did not want to use it."""
 
+    # ---- made by tools/states.py
     def copy(self) -> "Table":
         twin = Table(self.terms, self.rng.copy())
         twin.phase = self.phase
@@ -117,13 +120,13 @@ class Table(State):
         twin.exhausted = self.exhausted[:]
         twin.charges = self.charges[:]
         twin.breaches = [row[:] for row in self.breaches]
-        twin.prepped = [[spells[:] for spells in row] for row in self.prepped]
-        twin.hands = [pile[:] for pile in self.hands]
-        twin.decks = [pile[:] for pile in self.decks]
+        twin.prepped = [[rows[:] for rows in row] for row in self.prepped]
+        twin.hands = [row[:] for row in self.hands]
+        twin.decks = [row[:] for row in self.decks]
         twin.peeked = self.peeked
         twin.shuffled = self.shuffled[:]
-        twin.discards = [pile[:] for pile in self.discards]
-        twin.played = [pile[:] for pile in self.played]
+        twin.discards = [row[:] for row in self.discards]
+        twin.played = [row[:] for row in self.played]
         twin.destroyed = self.destroyed[:]
         twin.gravehold = self.gravehold
         twin.supply = self.supply[:]
@@ -157,58 +160,7 @@ class Table(State):
         twin.declined = self.declined[:]
         return twin
 
-    def fields(self) -> list[str]:
-        return FIELDS
-
-
-FIELDS: Final = [
-    "phase",
-    "won",
-    "active",
-    "mages",
-    "life",
-    "exhausted",
-    "charges",
-    "breaches",
-    "prepped",
-    "hands",
-    "decks",
-    "peeked",
-    "shuffled",
-    "discards",
-    "played",
-    "destroyed",
-    "gravehold",
-    "supply",
-    "left",
-    "nemesis",
-    "nemesis_life",
-    "nemesis_deck",
-    "nemesis_discard",
-    "unused",
-    "in_play",
-    "tokens",
-    "fury",
-    "strikes",
-    "husks",
-    "hurt_husks",
-    "corruptions",
-    "devoured",
-    "order",
-    "order_discard",
-    "order_known",
-    "warded",
-    "aether",
-    "gem_aether",
-    "spell_aether",
-    "discount",
-    "double_prep",
-    "focused",
-    "source",
-    "amount",
-    "plays",
-    "declined",
-]
+    # ---- to here
 
 
 def speaker(table: Table) -> int:

@@ -8,6 +8,9 @@ from klubovna.core.events import seat_ref
 from klubovna.core.piles import learn_all
 from klubovna.games.aeons_end.basic import carry_out, enter_play
 from klubovna.games.aeons_end.breaches import (
+    FOCUS_COST,
+    LAST_STAGE,
+    OPEN_COST,
     cast_spell,
     closed,
     focus,
@@ -62,6 +65,7 @@ from klubovna.games.aeons_end.table import (
     HAND,
     KIND,
     NEMESIS,
+    OPENED,
     SETUP,
     TURNS,
     USED_NOW,
@@ -237,16 +241,11 @@ def actions(table: Table, me: int) -> list[int]:
             spells.append(kind)
         elif type != CORRUPTION:
             options.append(PLAY + kind)
-    for kind in spells:
-        for breach in room(table, me, kind):
-            options.append(PREP + kind * BREACHES + breach)
+    if spells:
+        add_preps(table, me, spells, options)
     if table.aether + table.gem_aether + table.spell_aether > 0:
         add_purchases(table, me, options)
-    for breach in closed(table, me):
-        if 0 <= focus_cost(table, me, breach) <= table.aether:
-            options.append(FOCUS + breach)
-        if open_cost(table, me, breach) <= table.aether:
-            options.append(OPEN + breach)
+    add_breaches(table, me, options)
     for code in prepped_spells(table, me):
         if is_usable(table, me, code):
             options.append(USE + code)
@@ -255,16 +254,41 @@ def actions(table: Table, me: int) -> list[int]:
         if can_remove is not None and can_remove(table, me):
             options.append(REMOVE + card)
     for seat in range(table.players):
-        if seat not in table.declined and can_use_now(table, me, seat):
+        if table.charges[seat] and seat not in table.declined and can_use_now(table, me, seat):
             options.append(ABILITY + seat)
     return options
 
 
+def add_preps(table: Table, me: int, spells: list[int], options: list[int]) -> None:
+    """Each spell with the breaches that take it; most spells fit the same ones."""
+    usual = room(table, me, False)
+    for kind in spells:
+        breaches = room(table, me, True) if KINDS[kind].any_breach else usual
+        for breach in breaches:
+            options.append(PREP + kind * BREACHES + breach)
+
+
+def add_breaches(table: Table, me: int, options: list[int]) -> None:
+    """Breaches that the aether is enough to focus or to open (AE-7.3, AE-7.4)."""
+    purse = table.aether + table.discount
+    breach = 0
+    for stage in table.breaches[me]:
+        if 0 <= stage < OPENED:
+            if stage < LAST_STAGE and FOCUS_COST[breach] <= purse:
+                options.append(FOCUS + breach)
+            if OPEN_COST[breach][stage] <= purse:
+                options.append(OPEN + breach)
+        breach += 1
+
+
 def add_purchases(table: Table, me: int, options: list[int]) -> None:
     """Cards and charges that the aether is enough for (AE-6.2, AE-6.3)."""
+    aether = table.aether
+    extra = table.gem_aether + table.spell_aether > 0
+    left = table.left
     place = 0
     for kind in table.supply:
-        if table.left[place] > 0 and can_pay(table, kind):
+        if left[place] > 0 and (KINDS[kind].cost <= aether or (extra and can_pay(table, kind))):
             options.append(BUY + place)
         place += 1
     if table.devoured and can_pay(table, table.devoured[-1]):

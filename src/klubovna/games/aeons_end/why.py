@@ -2,6 +2,7 @@
 
 from klubovna.core.decision import Decision
 from klubovna.core.events import seat_ref
+from klubovna.core.targets import NO_NUMBER, number_below
 from klubovna.games.aeons_end.breaches import (
     focus_cost,
     open_cost,
@@ -59,8 +60,8 @@ def _in_main_phase(table: Table, me: int, thing: str, id: str) -> Text | None:
         return _prepped(table, me, id)
     if thing == "in_play" and id in NEMESIS_BY_ID:
         return _nemesis_card(NEMESIS_BY_ID[id])
-    if thing == "ability" and id.isdigit() and int(id) < table.players:
-        return _ability(table, int(id))
+    if thing == "ability" and number_below(id, table.players) != NO_NUMBER:
+        return _ability(table, number_below(id, table.players))
     if thing == "button" and id == "charge":
         return _charge(table, me)
     if thing in ("nemesis", "husk"):
@@ -82,7 +83,7 @@ def _card(table: Table, me: int, kind: int) -> Text | None:
         return Text("why.not_in_hand", card)
     if printed.type == CORRUPTION:
         return Text("why.corruption", card)
-    if printed.type != SPELL or room(table, me, kind):
+    if printed.type != SPELL or room(table, me, printed.any_breach):
         return None
     free = [
         breach
@@ -107,12 +108,12 @@ def _too_dear(table: Table, kind: int) -> Text:
 
 
 def _breach(table: Table, me: int, id: str) -> Text | None:
-    seat, _, number = id.partition(":")
-    if not (seat.isdigit() and number.isdigit()) or int(number) >= BREACHES:
+    whose, _, number = id.partition(":")
+    seat, breach = number_below(whose, table.players), number_below(number, BREACHES)
+    if seat == NO_NUMBER or breach == NO_NUMBER:
         return None
-    if int(seat) != me:
+    if seat != me:
         return Text("why.not_your_breach")
-    breach = int(number)
     stage = table.breaches[me][breach]
     if stage in (GONE, OPENED):
         return Text("why.breach_gone" if stage == GONE else "why.breach_opened")
@@ -128,12 +129,13 @@ def _breach(table: Table, me: int, id: str) -> Text | None:
 def _spell(table: Table, id: str) -> int:
     """The code of a prepped spell, or -1."""
     places = id.split(":")
-    if len(places) != 3 or not all(place.isdigit() for place in places):
+    if len(places) != 3:
         return -1
-    seat, breach, place = (int(one) for one in places)
-    if seat >= table.players or breach >= BREACHES or place >= len(table.prepped[seat][breach]):
+    seat, breach = number_below(places[0], table.players), number_below(places[1], BREACHES)
+    if seat == NO_NUMBER or breach == NO_NUMBER:
         return -1
-    return spell_code(seat, breach, place)
+    place = number_below(places[2], len(table.prepped[seat][breach]))
+    return -1 if place == NO_NUMBER else spell_code(seat, breach, place)
 
 
 def _prepped(table: Table, me: int, id: str) -> Text | None:

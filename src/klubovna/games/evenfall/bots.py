@@ -2,9 +2,7 @@
 
 from typing import Final
 
-from klubovna.core.agent import Agent, Seat
 from klubovna.core.decision import Decision
-from klubovna.core.rng import seeded
 from klubovna.games.evenfall.battle import participants, rows, strength
 from klubovna.games.evenfall.card import (
     ELDER,
@@ -65,30 +63,26 @@ MANA_PRICE: Final = [0.45, 0.4, 0.2]
 """What a spent mana costs, by round."""
 
 
-class Greedy(Agent[Table]):
-    """Rates every option by rules of thumb and takes the best."""
+def policy(table: Table, decision: Decision) -> int:
+    """Rates every option by rules of thumb and takes the first of the best."""
+    best, at = -1e9, 0
+    for index, option in enumerate(decision.options):
+        value = rate(table, decision, option)
+        if value > best:
+            best, at = value, index
+    return at
 
-    def __init__(self, seed: str) -> None:
-        self.rng = seeded(seed)
-        self.why: Text | None = None
 
-    def reason(self) -> Text | None:
-        return self.why
+def grounds(decision: Decision, index: int) -> Text | None:
+    return Text(f"hint.{action_name(decision.options[index])}") if decision.kind == "act" else None
 
-    def choose(self, seat: Seat[Table]) -> int:
-        decision = seat.decision()
-        self.why = None
-        if len(decision.options) == 1:
-            return 0
-        table = seat.imagine(seat.chance(self.rng)).state
-        best, at = -1e9, 0
-        for index, option in enumerate(decision.options):
-            value = rate(table, decision, option)
-            if value > best:
-                best, at = value, index
-        if decision.kind == "act":
-            self.why = Text(f"hint.{action_name(decision.options[at])}")
-        return at
+
+def shine(table: Table, decision: Decision, index: int) -> int:
+    """The points printed on a card that could be played."""
+    option = decision.options[index]
+    if decision.kind == "act" and option // STEP * STEP in (RITUAL, SPECIALIST, COUNCIL):
+        return 1 + table.kit.cards[option % STEP].vp
+    return 0
 
 
 def action_name(option: int) -> str:

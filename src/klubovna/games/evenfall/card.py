@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Final
 
 from klubovna.core.decision import Play
+from klubovna.core.owned import AnyKit
 from klubovna.texts import Ref
 
 if TYPE_CHECKING:
@@ -315,11 +316,11 @@ class Field:
         self.golden = golden
 
 
-class Kit:
+class Kit(AnyKit):
     """All components of the box."""
 
     def __init__(self) -> None:
-        self.file = ""
+        super().__init__()
         self.cards: list[Card] = []
         self.places: list[Place] = []
         """First the place deck, then the starting places of the sun and of the moon side."""
@@ -334,7 +335,3 @@ class Kit:
         self.levels: list[int] = []
         self.lists: list[list[Op]] = []
         """Effects among which a player may have to choose."""
-        self.designs = 0
-        """How many different cards and places there are."""
-        self.reconstructed = 0
-        """How many card designs are not from the rulebook or another public source."""

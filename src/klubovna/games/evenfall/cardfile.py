@@ -1,9 +1,10 @@
 """Evenfall's card files: what they look like, and the components read from them."""
 
-from pathlib import Path
 from typing import Final
 
-from klubovna.core.cardsets import OwnCards, OwnFile, Shape, our_card_file
+from klubovna.core.cardfiles import CardFile
+from klubovna.core.cardsets import Shape
+from klubovna.core.owned import Box
 from klubovna.games.evenfall.card import SIDES, Kit
 from klubovna.games.evenfall.components import CARD_SECTIONS, MARKS, SECTIONS, Loader
 
@@ -29,16 +30,8 @@ SHAPE.told = {
 }
 
 
-def our_components() -> Kit:
-    """The components of the package, read anew."""
-    file = our_card_file(SHAPE)
-    kit = Loader(file).kit
-    file.check()
-    return kit
+def kit_of(file: CardFile) -> Kit:
+    return Loader(file).kit
 
 
-def own_components(path: Path) -> tuple[Kit, OwnCards]:
-    """An owner's cards; `BadCards` tells all that is wrong with the file."""
-    own = OwnFile(SHAPE, path)
-    kit = Loader(own.whole).kit
-    return kit, own.finish()
+BOX: Final = Box(SHAPE, kit_of)

@@ -1,18 +1,17 @@
 """The door to Evenfall: the contract of `core.game`, fulfilled by the other rooms."""
 
 from collections.abc import Mapping
-from pathlib import Path
 
 from klubovna.core.bounds import Bound
-from klubovna.core.cardfiles import CardSet
-from klubovna.core.cardsets import OwnCards, our_file
 from klubovna.core.decision import NOBODY, Decision, Play
-from klubovna.core.game import Game, Label, Result, Setup, Switch
+from klubovna.core.game import Label, Result, Setup, Switch, opened
 from klubovna.core.happenings import Routes
+from klubovna.core.owned import Box, OwnedGame
 from klubovna.core.rng import Rng
 from klubovna.core.state import Json
 from klubovna.games.evenfall import (
     aids,
+    bots,
     bounds,
     ending,
     labels,
@@ -23,24 +22,15 @@ from klubovna.games.evenfall import (
     view,
 )
 from klubovna.games.evenfall.card import CLANS, LEVELS, SIDES, Kit
-from klubovna.games.evenfall.cardfile import SHAPE, our_components, own_components
+from klubovna.games.evenfall.cardfile import BOX
 from klubovna.games.evenfall.routes import ROUTES
 from klubovna.games.evenfall.seen import View
 from klubovna.games.evenfall.table import Table, empty_table
 from klubovna.games.evenfall.terms import Terms
 from klubovna.texts import Text
 
-_OURS: list[Kit] = []
 
-
-def our_kit() -> Kit:
-    """The components of the package, read once."""
-    if not _OURS:
-        _OURS.append(our_components())
-    return _OURS[0]
-
-
-class Evenfall(Game[Table]):
+class Evenfall(OwnedGame[Table, Kit]):
     """Evenfall for one to four players, with our cards or an owner's."""
 
     id = "evenfall"
@@ -48,15 +38,11 @@ class Evenfall(Game[Table]):
     package = "klubovna.games.evenfall"
     least_players = 1
     most_players = 4
+    clear_lead = 20.0
     minutes = 90
 
-    def __init__(self, kit: Kit | None = None, own: OwnCards | None = None) -> None:
-        self._kit = kit
-        self.own = own
-
-    @property
-    def kit(self) -> Kit:
-        return our_kit() if self._kit is None else self._kit
+    def box(self) -> Box[Kit]:
+        return BOX
 
     def switches(self) -> list[Switch]:
         return [
@@ -91,6 +77,9 @@ class Evenfall(Game[Table]):
     def view(self, state: Table, seat: int) -> View:
         return view.view(state, seat)
 
+    def open_view(self, state: Table, asked: int) -> Mapping[str, object]:
+        return opened(self, state, asked, "actors")
+
     def resample(self, state: Table, seat: int, rng: Rng) -> None:
         view.resample(state, seat, rng)
 
@@ -116,26 +105,19 @@ class Evenfall(Game[Table]):
         return aids.aids(state, seat, decision)
 
     def bots(self) -> dict[str, str]:
-        return {"greedy": "klubovna.games.evenfall.bots:Greedy"}
+        return {"greedy": "klubovna.core.agent:Greedy"}
+
+    def policy(self, state: Table, decision: Decision, rng: Rng) -> int:
+        return bots.policy(state, decision)
+
+    def grounds(self, state: Table, decision: Decision, index: int, rng: Rng) -> Text | None:
+        return bots.grounds(decision, index)
+
+    def shine(self, state: Table, decision: Decision, index: int) -> int:
+        return bots.shine(state, decision, index)
 
     def layout(self) -> str:
         return "klubovna.games.evenfall.layout:EvenfallLayout"
 
-    # ---- an owner's cards
-
-    def notice(self) -> Text | None:
-        """The rulebook prints only a part of the cards: say how many we had to complete."""
-        made = self.kit.reconstructed
-        return Text("game.notice", {"n": made, "all": self.kit.designs}) if made else None
-
-    def card_file(self) -> str:
-        return our_file(SHAPE, self.id)
-
-    def with_cards(self, path: Path) -> "Evenfall":
-        return Evenfall(*own_components(path))
-
-    def card_set(self) -> CardSet | None:
-        return None if self.own is None else self.own.cards
-
-    def own_texts(self, lang: str) -> Mapping[str, object]:
-        return {} if self.own is None else self.own.words(lang)
+    def outfit(self) -> str:
+        return "klubovna.games.evenfall.outfit:OUTFIT"

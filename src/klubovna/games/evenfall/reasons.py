@@ -1,6 +1,7 @@
 """Why something that a player clicks can't be played now."""
 
 from klubovna.core.decision import Decision
+from klubovna.core.targets import NO_NUMBER, number_below
 from klubovna.games.evenfall.card import Card
 from klubovna.games.evenfall.labels import price_texts, prompt
 from klubovna.games.evenfall.offers import Standing, council_cost, has_room
@@ -17,11 +18,11 @@ def why_not(table: Table, seat: int, decision: Decision | None, target: str) -> 
     where, _, number = target.partition(":")
     if decision.kind == "act" and target == "button:token" and not table.token[seat]:
         return Text("why.token")
-    if decision.kind == "act" and not number.isdigit():
+    thing = number_below(number)
+    if decision.kind == "act" and thing == NO_NUMBER:
         return Text("why.main_done" if table.main_done else "why.not_offered")
     if decision.kind != "act":
         return Text("why.asked_else", {"prompt": prompt(table, decision)})
-    thing = int(number)
     if table.main_done and not table.creating:
         return Text("why.main_done")
     if where == "card" and thing < len(table.kit.cards):

@@ -39,6 +39,8 @@ STONES_PER_REGION: Final = 4
 class Table(State):
     """Everything that lies on the table. Lists are by actor, by region or by place."""
 
+    not_state = ("terms", "kit")
+
     def __init__(self, terms: Terms, kit: Kit, rng: Rng) -> None:
         super().__init__(terms.players, rng)
         self.terms = terms
@@ -108,6 +110,7 @@ class Table(State):
         """The place that was discovered last (EV-14.13)."""
         self.rondel = 0
 
+    # ---- made by tools/states.py
     def copy(self) -> "Table":
         twin = Table(self.terms, self.kit, self.rng.copy())
         twin.phase = self.phase
@@ -158,58 +161,7 @@ class Table(State):
         twin.rondel = self.rondel
         return twin
 
-    def fields(self) -> list[str]:
-        return FIELDS
-
-
-FIELDS: Final = [
-    "phase",
-    "round",
-    "first",
-    "active",
-    "main_done",
-    "creating",
-    "passed",
-    "deck",
-    "discard",
-    "box",
-    "place_deck",
-    "slots",
-    "region_stones",
-    "space_seat",
-    "space_figure",
-    "clans",
-    "goods",
-    "mana",
-    "vp",
-    "supply",
-    "circle",
-    "coven",
-    "token",
-    "hands",
-    "outer",
-    "inner",
-    "specialists",
-    "council",
-    "borrowed",
-    "rotated",
-    "stones",
-    "stone_spaces",
-    "board_space",
-    "parts",
-    "ritual_on",
-    "sickles",
-    "orbs",
-    "figure_on",
-    "stone_on",
-    "red_left",
-    "battle",
-    "bids",
-    "strengths",
-    "subject",
-    "discovered",
-    "rondel",
-]
+    # ---- to here
 
 
 def empty_table(terms: Terms, kit: Kit, rng: Rng) -> Table:

@@ -2,9 +2,8 @@
 
 from typing import Final
 
-from klubovna.core.agent import Agent, Seat
 from klubovna.core.decision import Decision
-from klubovna.core.rng import Rng, seeded
+from klubovna.core.rng import Rng
 from klubovna.games.fantasy_realms.cards import CARDS
 from klubovna.games.fantasy_realms.ending import bench_for
 from klubovna.games.fantasy_realms.hand import (
@@ -45,38 +44,67 @@ the others and shortens the game."""
 DROPS: Final = -1000000
 
 
-class Greedy(Agent[Table]):
-    """Looks one turn ahead; unknown cards are those it has not seen."""
+def policy(table: Table, decision: Decision, rng: Rng) -> int:
+    """Looks one turn ahead; unknown cards are those that the seat has not seen."""
+    if decision.kind in KINDS:
+        return propose(table, decision)
+    return _Thought(table, decision, rng).answer()
 
-    def __init__(self, seed: str) -> None:
-        self.rng = seeded(seed)
-        self.why: Text | None = None
 
-    def reason(self) -> Text | None:
-        return self.why
+def grounds(table: Table, decision: Decision, rng: Rng) -> Text | None:
+    if decision.kind in KINDS:
+        return Text("hint.best")
+    thought = _Thought(table, decision, rng)
+    thought.answer()
+    return thought.why
 
-    def choose(self, seat: Seat[Table]) -> int:
-        decision = seat.decision()
-        self.why = None
-        if len(decision.options) == 1:
-            return 0
-        rng = seat.chance(self.rng)
-        table = seat.imagine(rng).state
-        if decision.kind in KINDS:
-            self.why = Text("hint.best")
-            return propose(table, decision)
-        return _Thought(self, table, decision, rng).answer()
+
+THOUGHT_ABOUT: Final = ("draw", "fill", "keep", "discard", "limit", "take")
+"""The end choices have an exact answer, and the rest hardly matters."""
+
+
+def worth_thinking(decision: Decision) -> bool:
+    return decision.kind in THOUGHT_ABOUT
+
+
+LEFT_OVER: Final = 0.6
+"""So many cards a turn adds to the discard area: the others were taken from it."""
+OFFERED: Final = 2
+"""So many new cards a player can choose from in a turn: the deck's, and what others discard."""
+POOR: Final = 60.0
+RICH: Final = 260.0
+"""Hands of so few and so many points more are as bad and as good as it gets."""
+
+
+def value(table: Table, seat: int) -> float:
+    """What the hand may come to, if the next cards of the deck are those to choose from."""
+    thought = _Thought(table, Decision(seat, "", []), table.rng)
+    left = max(0, table.terms.end_at - len(table.area))
+    turns = int(left / (LEFT_OVER * table.players) + 0.999)
+    step = max(OFFERED, table.players)
+    for turn in range(turns):
+        top = len(table.deck) - 1 - turn * step
+        thought.improve([CARDS[table.deck[top - n]] for n in range(OFFERED) if top - n >= 0])
+    return min(1.0, max(0.0, (thought.worth(thought.hand) - POOR) / RICH))
+
+
+def shine(table: Table, decision: Decision, index: int) -> int:
+    """The base strength of a card that could be had."""
+    option = decision.options[index]
+    if option < 0 or decision.kind not in ("draw", "fill", "keep", "take"):
+        return 0
+    return CARDS[option].strength
 
 
 class _Thought:
-    """One decision, thought through on an imagined table. It looks at nothing that the seat does
-    not know, not even at what lies hidden on that table: which cards may come it throws with the
-    agent's own randomness."""
+    """One decision, thought through. It looks at nothing that the seat does not know: which cards
+    may come it throws with the agent's own randomness."""
 
-    def __init__(self, bot: Greedy, table: Table, decision: Decision, rng: Rng) -> None:
-        self.bot = bot
+    def __init__(self, table: Table, decision: Decision, rng: Rng) -> None:
+        self.why: Text | None = None
         self.table = table
         self.decision = decision
+        rng.branch()  # as many words as ever are drawn before the first card is thought of
         self.rng = rng
         self.me = decision.seat
         self.bench: Hand = bench_for(table)
@@ -121,7 +149,7 @@ class _Thought:
         at = values.index(best)
         option = self.decision.options[at]
         if option >= 0:
-            self.bot.why = Text("hint.worth", {"card": card_ref(option), "points": best})
+            self.why = Text("hint.worth", {"card": card_ref(option), "points": best})
         return at
 
     # ---- what hands are worth
@@ -150,6 +178,26 @@ class _Thought:
         for i in range(len(bigger)):
             best = max(best, self.worth(bigger[:i] + bigger[i + 1 :]))
         return best
+
+    def improve(self, offered: list[Card]) -> None:
+        """Take the card that helps most, for the card that it misses least; fill the hand first."""
+        size = self.table.terms.hand_size
+        best, found = self.worth(self.hand), self.hand
+        if len(self.hand) < size:
+            best = DROPS
+        for card in offered:
+            bigger = [*self.hand, card]
+            if len(bigger) <= size:
+                worth = self.worth(bigger)
+                if worth > best:
+                    best, found = worth, bigger
+                continue
+            for i in range(len(bigger) - 1):
+                rest = bigger[:i] + bigger[i + 1 :]
+                worth = self.worth(rest)
+                if worth > best:
+                    best, found = worth, rest
+        self.hand = found
 
     def next_cards(self) -> list[int]:
         """The next cards of the deck where the seat knows them, and unseen cards for the others."""
@@ -195,11 +243,9 @@ class _Thought:
 
     def explain(self, option: int, worth: int, now: int) -> None:
         if option >= 0:
-            self.bot.why = Text(
-                "hint.take", {"card": card_ref(option), "points": worth, "now": now}
-            )
+            self.why = Text("hint.take", {"card": card_ref(option), "points": worth, "now": now})
         elif option == FROM_DECK:
-            self.bot.why = Text("hint.deck", {"points": worth, "now": now})
+            self.why = Text("hint.deck", {"points": worth, "now": now})
 
     def item_gain(self) -> float:
         """Only items that are worth points by themselves are used on purpose."""
@@ -220,7 +266,7 @@ class _Thought:
             if value > best:
                 at, best = i, value
         if options[at] >= 0:
-            self.bot.why = Text("hint.worth", {"card": card_ref(options[at]), "points": int(best)})
+            self.why = Text("hint.worth", {"card": card_ref(options[at]), "points": int(best)})
         return at
 
     def finish(self) -> int:

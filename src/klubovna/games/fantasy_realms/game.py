@@ -1,12 +1,14 @@
 """The door to Fantasy Realms: the contract of `core.game`, fulfilled by the other rooms."""
 
+from collections.abc import Mapping
+
 from klubovna.core.bounds import Bound
 from klubovna.core.decision import Decision, Play
-from klubovna.core.game import Game, Label, Result, Setup, Switch
+from klubovna.core.game import Game, Label, Result, Setup, Switch, opened
 from klubovna.core.happenings import Routes
 from klubovna.core.rng import Rng
 from klubovna.core.state import Json
-from klubovna.games.fantasy_realms import aids, bounds, ending, labels, turns, view
+from klubovna.games.fantasy_realms import aids, bots, bounds, ending, labels, turns, view
 from klubovna.games.fantasy_realms.proposals import propose
 from klubovna.games.fantasy_realms.routes import ROUTES
 from klubovna.games.fantasy_realms.seen import View
@@ -22,6 +24,8 @@ class FantasyRealms(Game[Table]):
     package = "klubovna.games.fantasy_realms"
     least_players = 2
     most_players = 6
+    clear_lead = 30.0
+    short_playouts = True
     minutes = 20
 
     def switches(self) -> list[Switch]:
@@ -70,6 +74,9 @@ class FantasyRealms(Game[Table]):
     def view(self, state: Table, seat: int) -> View:
         return view.view(state, seat)
 
+    def open_view(self, state: Table, asked: int) -> Mapping[str, object]:
+        return opened(self, state, asked, "seats")
+
     def resample(self, state: Table, seat: int, rng: Rng) -> None:
         view.resample(state, seat, rng)
 
@@ -98,10 +105,28 @@ class FantasyRealms(Game[Table]):
         return seat >= 0 and aids.take_long(state, seat)
 
     def bots(self) -> dict[str, str]:
-        return {"greedy": "klubovna.games.fantasy_realms.bots:Greedy"}
+        return {"greedy": "klubovna.core.agent:Greedy"}
+
+    def policy(self, state: Table, decision: Decision, rng: Rng) -> int:
+        return bots.policy(state, decision, rng)
+
+    def grounds(self, state: Table, decision: Decision, index: int, rng: Rng) -> Text | None:
+        return bots.grounds(state, decision, rng)
+
+    def worth_thinking(self, state: Table, decision: Decision) -> bool:
+        return bots.worth_thinking(decision)
+
+    def value(self, state: Table, seat: int) -> float:
+        return bots.value(state, seat)
+
+    def shine(self, state: Table, decision: Decision, index: int) -> int:
+        return bots.shine(state, decision, index)
 
     def layout(self) -> str:
         return "klubovna.games.fantasy_realms.layout:FantasyRealmsLayout"
+
+    def outfit(self) -> str:
+        return "klubovna.games.fantasy_realms.outfit:OUTFIT"
 
     def proposal(self, state: Table, decision: Decision) -> int:
         return propose(state, decision)

@@ -89,6 +89,8 @@ def scoring_switches(options: dict[str, str | int | bool]) -> Switches:
 class Table(State):
     """Everything that lies on the table, and who knows which hidden card."""
 
+    not_state = ("terms",)
+
     def __init__(self, terms: Terms, rng: Rng) -> None:
         super().__init__(terms.players, rng)
         self.terms = terms
@@ -107,11 +109,11 @@ class Table(State):
         """Cards that the active player has drawn and not yet placed."""
         self.searcher = NOBODY
         """The seat that is looking through the draw deck."""
-        self.item_deck: list[int] = []
-        self.item_pile: list[int] = []
+        self.item_deck: list[int] = []  # shared unless self.terms.items
+        self.item_pile: list[int] = []  # shared unless self.terms.items
         self.face_up: list[int] = []
-        self.face_down: list[list[int]] = []
-        self.reserves: list[list[int]] = []
+        self.face_down: list[list[int]] = []  # shared unless self.terms.items
+        self.reserves: list[list[int]] = []  # shared unless self.terms.items
         """Items waiting in a Backpack (FR-6.13)."""
         self.stage = BEFORE_DRAW
         self.turns_without_deck = 0
@@ -122,7 +124,7 @@ class Table(State):
         self.shuffle_due = False
         self.shown = UNUSED
         """The card on offer in the Market Wagon, and what the others offer for it (FR-6.19)."""
-        self.offers: list[int] = []
+        self.offers: list[int] = []  # shared unless self.terms.items
         self.has_drawn: list[int] = []
         """Cards whose extra draw at the end has been used (FR-7.5)."""
         self.set_aside: list[int] = []
@@ -131,74 +133,46 @@ class Table(State):
         self.scores: list[int] = []
         self.tie_strengths: list[int] = []
 
+    # ---- made by tools/states.py
     def copy(self) -> "Table":
         twin = Table(self.terms, self.rng.copy())
         twin.phase = self.phase
         twin.active = self.active
         twin.deck = self.deck[:]
-        twin.hands = [hand[:] for hand in self.hands]
+        twin.hands = [row[:] for row in self.hands]
         twin.area = self.area[:]
         twin.seals = self.seals[:]
         twin.known = self.known[:]
         twin.drawn = self.drawn[:]
         twin.searcher = self.searcher
+        twin.face_up = self.face_up[:]
         twin.stage = self.stage
         twin.turns_without_deck = self.turns_without_deck
         twin.turn_replaced = self.turn_replaced
         twin.discard_skipped = self.discard_skipped
         twin.extra_turn = self.extra_turn
         twin.shuffle_due = self.shuffle_due
+        twin.shown = self.shown
         twin.has_drawn = self.has_drawn[:]
         twin.set_aside = self.set_aside[:]
-        twin.picks = [picks[:] for picks in self.picks]
+        twin.picks = [row[:] for row in self.picks]
         twin.scores = self.scores[:]
         twin.tie_strengths = self.tie_strengths[:]
-        twin.face_up = self.face_up[:]
         if self.terms.items:
             twin.item_deck = self.item_deck[:]
             twin.item_pile = self.item_pile[:]
-            twin.face_down = [items[:] for items in self.face_down]
-            twin.reserves = [items[:] for items in self.reserves]
-            twin.shown = self.shown
+            twin.face_down = [row[:] for row in self.face_down]
+            twin.reserves = [row[:] for row in self.reserves]
             twin.offers = self.offers[:]
         else:
+            twin.item_deck = self.item_deck
+            twin.item_pile = self.item_pile
             twin.face_down = self.face_down
             twin.reserves = self.reserves
+            twin.offers = self.offers
         return twin
 
-    def fields(self) -> list[str]:
-        return FIELDS
-
-
-FIELDS: Final = [
-    "phase",
-    "active",
-    "deck",
-    "hands",
-    "area",
-    "seals",
-    "known",
-    "drawn",
-    "searcher",
-    "item_deck",
-    "item_pile",
-    "face_up",
-    "face_down",
-    "reserves",
-    "stage",
-    "turns_without_deck",
-    "turn_replaced",
-    "discard_skipped",
-    "extra_turn",
-    "shuffle_due",
-    "shown",
-    "offers",
-    "has_drawn",
-    "set_aside",
-    "picks",
-    "scores",
-    "tie_strengths",
-]
+    # ---- to here
 
 
 def empty_table(terms: Terms, rng: Rng) -> Table:

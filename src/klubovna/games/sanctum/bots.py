@@ -2,9 +2,7 @@
 
 from typing import Final
 
-from klubovna.core.agent import Agent, Seat
 from klubovna.core.decision import Decision
-from klubovna.core.rng import seeded
 from klubovna.games.sanctum.abilities import (
     BLESSING,
     DRINK,
@@ -75,50 +73,56 @@ ENOUGH: Final = 0.75
 """So many open symbols for each die make a fight worth it."""
 
 
-class Greedy(Agent[Table]):
+_TACTICIAN: Final = Tactician()
+"""Remembers the last plans for everybody: a plan follows from its fight alone."""
+
+
+def policy(table: Table, decision: Decision) -> int:
     """Follows the best plan in a fight; elsewhere takes what looks best."""
+    kind = decision.kind
+    if kind == "attack":
+        return _TACTICIAN.attack(table, decision)
+    if kind == "die":
+        return _TACTICIAN.turn_die(table, decision)
+    if kind == "pay":
+        return _TACTICIAN.pay(table, decision)
+    if kind == "defend":
+        return _TACTICIAN.guard(table, decision)
+    if kind == "reroll":
+        return reroll(decision, _TACTICIAN.unused_dice(table, decision.seat))
+    best, at = -1e9, 0
+    for index, option in enumerate(decision.options):
+        value = rate(table, decision, option)
+        if value > best:
+            best, at = value, index
+    return at
 
-    def __init__(self, seed: str) -> None:
-        self.rng = seeded(seed)
-        self.why: Text | None = None
-        self.tactician = Tactician()
 
-    def reason(self) -> Text | None:
-        return self.why
+def grounds(table: Table, decision: Decision, index: int) -> Text | None:
+    if decision.kind == "act":
+        return Text(f"hint.{ACTS[decision.options[index]]}")
+    if decision.kind == "attack":
+        plan = _TACTICIAN.plan_of(table, decision.seat)
+        return Text("hint.plan", {"beaten": len(plan.beaten), "wounds": plan.wounds})
+    return None
 
-    def choose(self, seat: Seat[Table]) -> int:
-        decision = seat.decision()
-        self.why = None
-        if len(decision.options) == 1:
-            return 0
-        table = seat.imagine(self.rng).state
-        at = self.policy(table, decision)
-        if decision.kind == "act":
-            self.why = Text(f"hint.{ACTS[decision.options[at]]}")
-        elif decision.kind == "attack":
-            plan = self.tactician.plan_of(table, decision.seat)
-            self.why = Text("hint.plan", {"beaten": len(plan.beaten), "wounds": plan.wounds})
-        return at
 
-    def policy(self, table: Table, decision: Decision) -> int:
-        """The choice, which follows from the table and the question alone."""
-        kind, tactician = decision.kind, self.tactician
-        if kind == "attack":
-            return tactician.attack(table, decision)
-        if kind == "die":
-            return tactician.turn_die(table, decision)
-        if kind == "pay":
-            return tactician.pay(table, decision)
-        if kind == "defend":
-            return tactician.guard(table, decision)
-        if kind == "reroll":
-            return reroll(decision, tactician.unused_dice(table, decision.seat))
-        best, at = -1e9, 0
-        for index, option in enumerate(decision.options):
-            value = rate(table, decision, option)
-            if value > best:
-                best, at = value, index
-        return at
+THOUGHT_ABOUT: Final = ("act", "take", "loot", "prepare", "preset", "suffer", "gem", "mark")
+"""Questions whose answers shape the rest of the match; in a fight the plan is hard to beat."""
+
+
+def worth_thinking(decision: Decision) -> bool:
+    return decision.kind in THOUGHT_ABOUT
+
+
+def shine(table: Table, decision: Decision, index: int) -> int:
+    """The levels of demons and items on offer."""
+    option = decision.options[index]
+    if decision.kind == "take":
+        return sum(table.kit.cards[card].level for card in table.sets[option])
+    if decision.kind == "loot":
+        return table.kit.cards[table.loot[option]].level
+    return 0
 
 
 def reroll(decision: Decision, unused: list[int]) -> int:

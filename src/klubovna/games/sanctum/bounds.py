@@ -98,6 +98,7 @@ def _numbers(table: Table) -> dict[str, Bound]:
         "drunk": few,
         "used": none,
         "picked": none,
+        "using": Row(Number(EMPTY, EMPTY), players),
         "bonus": bit,
         "echo": none,
         "echo_modified": bit,
@@ -163,7 +164,7 @@ def fault(table: Table) -> str:
         return "blessing_board"
     if len(set(table.heroes)) != len(table.heroes):
         return "heroes"
-    if not any(table.alive) or not table.alive[table.active]:
+    if not any(table.alive):
         return "alive"
     return _phase_fault(table) or _seat_fault(table)
 

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from klubovna.core.owned import AnyKit
 from klubovna.texts import Ref
 
 RED: Final = 0
@@ -398,11 +399,11 @@ class Act:
         self.ref = Ref(f"acts.{id}.name")
 
 
-class Kit:
+class Kit(AnyKit):
     """All components of the box."""
 
     def __init__(self) -> None:
-        self.file = ""
+        super().__init__()
         self.slots: list[Slot] = []
         self.heroes: list[Hero] = []
         self.cards: list[Card] = []
@@ -420,10 +421,6 @@ class Kit:
         """By act: the space with the divine-intervention tile, or -1."""
         self.slots_of: list[list[int]] = []
         """By item type: where it can be worn."""
-        self.designs = 0
-        """How many components say where they come from."""
-        self.reconstructed = 0
-        """How many components are not from the rulebook or another public source."""
 
     def with_items(self, items: list[Card]) -> "Kit":
         """The same box with more items in it, for whoever looks at one hero only."""

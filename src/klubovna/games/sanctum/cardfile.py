@@ -1,9 +1,10 @@
 """Sanctum's card files: what they look like, and the components read from them."""
 
-from pathlib import Path
 from typing import Final
 
-from klubovna.core.cardsets import OwnCards, OwnFile, Shape, our_card_file
+from klubovna.core.cardfiles import CardFile
+from klubovna.core.cardsets import Shape
+from klubovna.core.owned import Box
 from klubovna.games.sanctum.card import Kit
 from klubovna.games.sanctum.components import COUNTS, TABLES, Loader
 
@@ -27,16 +28,8 @@ SHAPE.told = {
 }
 
 
-def our_components() -> Kit:
-    """The components of the package, read anew."""
-    file = our_card_file(SHAPE)
-    kit = Loader(file).kit
-    file.check()
-    return kit
+def kit_of(file: CardFile) -> Kit:
+    return Loader(file).kit
 
 
-def own_components(path: Path) -> tuple[Kit, OwnCards]:
-    """An owner's cards; `BadCards` tells all that is wrong with the file."""
-    own = OwnFile(SHAPE, path)
-    kit = Loader(own.whole).kit
-    return kit, own.finish()
+BOX: Final = Box(SHAPE, kit_of)

@@ -1,21 +1,19 @@
 """The door to Sanctum: the contract of `core.game`, fulfilled by the other rooms."""
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Final
 
 from klubovna.core.bounds import Bound
-from klubovna.core.cardfiles import CardSet
-from klubovna.core.cardsets import OwnCards, our_file
 from klubovna.core.decision import Decision, Play
-from klubovna.core.game import Game, Label, Result, Setup, Switch
+from klubovna.core.game import Label, Result, Setup, Switch, opened
 from klubovna.core.happenings import Routes
+from klubovna.core.owned import Box, OwnedGame
 from klubovna.core.rng import Rng
 from klubovna.core.rulings import rulings_to_json
 from klubovna.core.state import Json
-from klubovna.games.sanctum import aids, bounds, ending, labels, turns, unused, view
+from klubovna.games.sanctum import aids, bots, bounds, ending, labels, turns, unused, view
 from klubovna.games.sanctum.card import COLOURS, ITEM_TYPES, KINDS, LEVELS, SPACES, Effect, Kit
-from klubovna.games.sanctum.cardfile import SHAPE, our_components, own_components
+from klubovna.games.sanctum.cardfile import BOX
 from klubovna.games.sanctum.routes import ROUTES
 from klubovna.games.sanctum.rulings import KEYWORDS, RULINGS
 from klubovna.games.sanctum.seen import View
@@ -23,7 +21,6 @@ from klubovna.games.sanctum.table import Table, empty_table
 from klubovna.games.sanctum.terms import DIFFICULTIES, HEROES, Terms
 from klubovna.texts import Text
 
-_OURS: list[Kit] = []
 RULES: Final = {
     "item": "SA-6.2, SA-8.2",
     "slot": "SA-6.2, SA-8.2",
@@ -47,14 +44,7 @@ RULES: Final = {
 """Which rules speak of a kind of things, or of a word."""
 
 
-def our_kit() -> Kit:
-    """The components of the package, read once."""
-    if not _OURS:
-        _OURS.append(our_components())
-    return _OURS[0]
-
-
-class Sanctum(Game[Table]):
+class Sanctum(OwnedGame[Table, Kit]):
     """Sanctum for two to four players."""
 
     id = "sanctum"
@@ -62,15 +52,11 @@ class Sanctum(Game[Table]):
     package = "klubovna.games.sanctum"
     least_players = 2
     most_players = 4
+    clear_lead = 3.0
     minutes = 100
 
-    def __init__(self, kit: Kit | None = None, own: OwnCards | None = None) -> None:
-        self._kit = kit
-        self.own = own
-
-    @property
-    def kit(self) -> Kit:
-        return our_kit() if self._kit is None else self._kit
+    def box(self) -> Box[Kit]:
+        return BOX
 
     def switches(self) -> list[Switch]:
         return [
@@ -104,6 +90,9 @@ class Sanctum(Game[Table]):
     def view(self, state: Table, seat: int) -> View:
         return view.view(state, seat)
 
+    def open_view(self, state: Table, asked: int) -> Mapping[str, object]:
+        return opened(self, state, asked, "heroes")
+
     def resample(self, state: Table, seat: int, rng: Rng) -> None:
         view.resample(state, seat, rng)
 
@@ -121,23 +110,6 @@ class Sanctum(Game[Table]):
 
     def why_not(self, state: Table, seat: int, decision: Decision | None, target: str) -> Text:
         return labels.why_not(state, seat, decision, target)
-
-    def notice(self) -> Text | None:
-        """The rulebook prints only a part of the cards: say how many we had to complete."""
-        made = self.kit.reconstructed
-        return Text("game.notice", {"n": made, "all": self.kit.designs}) if made else None
-
-    def card_file(self) -> str:
-        return our_file(SHAPE, self.id)
-
-    def with_cards(self, path: Path) -> "Sanctum":
-        return Sanctum(*own_components(path))
-
-    def card_set(self) -> CardSet | None:
-        return None if self.own is None else self.own.cards
-
-    def own_texts(self, lang: str) -> Mapping[str, object]:
-        return {} if self.own is None else self.own.words(lang)
 
     def components(self) -> dict[str, Json]:
         return {
@@ -200,10 +172,25 @@ class Sanctum(Game[Table]):
         return aids.aids(state, seat, decision)
 
     def bots(self) -> dict[str, str]:
-        return {"greedy": "klubovna.games.sanctum.bots:Greedy"}
+        return {"greedy": "klubovna.core.agent:Greedy"}
+
+    def policy(self, state: Table, decision: Decision, rng: Rng) -> int:
+        return bots.policy(state, decision)
+
+    def grounds(self, state: Table, decision: Decision, index: int, rng: Rng) -> Text | None:
+        return bots.grounds(state, decision, index)
+
+    def worth_thinking(self, state: Table, decision: Decision) -> bool:
+        return bots.worth_thinking(decision)
+
+    def shine(self, state: Table, decision: Decision, index: int) -> int:
+        return bots.shine(state, decision, index)
 
     def layout(self) -> str:
         return "klubovna.games.sanctum.layout:SanctumLayout"
+
+    def outfit(self) -> str:
+        return "klubovna.games.sanctum.outfit:OUTFIT"
 
 
 def effect_json(effect: Effect) -> Json:

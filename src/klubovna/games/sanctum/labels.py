@@ -5,6 +5,7 @@ from typing import Final
 from klubovna.core.decision import Decision
 from klubovna.core.events import seat_ref
 from klubovna.core.game import Label
+from klubovna.core.targets import NO_NUMBER, number_below
 from klubovna.games.sanctum.abilities import (
     ABILITIES,
     BLESSING,
@@ -423,10 +424,12 @@ def why_not(table: Table, seat: int, decision: Decision | None, target: str) -> 
         return Text("why.turn_of", {"player": seat_ref(table.active)})
     where, _, rest = target.partition(":")
     number = rest.partition(":")[0]
-    if where == "effect" and number.isdigit() and int(number) in effects_in_play(table, seat):
-        return why_no_effect(table, seat, decision, int(number))
-    if where == "bag" and number.isdigit() and int(number) < len(table.bag[seat]):
-        item = table.kit.cards[table.bag[seat][int(number)]]
+    effect = number_below(number)
+    if where == "effect" and effect in effects_in_play(table, seat):
+        return why_no_effect(table, seat, decision, effect)
+    place = number_below(number, len(table.bag[seat]))
+    if where == "bag" and place != NO_NUMBER:
+        item = table.kit.cards[table.bag[seat][place]]
         if decision.kind == "dress":
             return why_no_item(table, seat, item)
         return Text("why.rest_only", {"card": item.item_ref})

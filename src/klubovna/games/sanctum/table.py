@@ -61,6 +61,8 @@ ASIDE: Final = 2
 class Table(State):
     """Everything that lies on the table. Lists are by seat unless they say otherwise."""
 
+    not_state = ("terms", "kit")
+
     def __init__(self, terms: Terms, kit: Kit, rng: Rng) -> None:
         super().__init__(terms.players, rng)
         self.terms = terms
@@ -203,6 +205,7 @@ class Table(State):
         self.guards: list[list[int]] = []
         """Effects in play with shields."""
 
+    # ---- made by tools/states.py
     def copy(self) -> "Table":
         twin = Table(self.terms, self.kit, self.rng.copy())
         twin.phase = self.phase
@@ -225,6 +228,9 @@ class Table(State):
         twin.fury_deck = self.fury_deck[:]
         twin.queue = self.queue[:]
         twin.loot = self.loot[:]
+        twin.decks = [row[:] for row in self.decks]
+        twin.discards = [row[:] for row in self.discards]
+        twin.sets = [row[:] for row in self.sets]
         twin.heroes = self.heroes[:]
         twin.where = self.where[:]
         twin.life = self.life[:]
@@ -253,9 +259,6 @@ class Table(State):
         twin.alive = self.alive[:]
         twin.angel = self.angel[:]
         twin.flipped = self.flipped[:]
-        twin.decks = [row[:] for row in self.decks]
-        twin.discards = [row[:] for row in self.discards]
-        twin.sets = [row[:] for row in self.sets]
         twin.pools = [row[:] for row in self.pools]
         twin.spaces = [row[:] for row in self.spaces]
         twin.gems = [row[:] for row in self.gems]
@@ -280,82 +283,7 @@ class Table(State):
         twin.guards = [row[:] for row in self.guards]
         return twin
 
-    def fields(self) -> list[str]:
-        return [
-            "phase",
-            "first",
-            "active",
-            "front",
-            "reached_walls",
-            "divine",
-            "breaker",
-            "extra",
-            "round",
-            "due",
-            "shown",
-            "idle",
-            "next_card",
-            "blessing_board",
-            "blessing_box",
-            "lord_deck",
-            "laid",
-            "fury_deck",
-            "queue",
-            "loot",
-            "decks",
-            "discards",
-            "sets",
-            "heroes",
-            "where",
-            "life",
-            "marks",
-            "dice",
-            "rage",
-            "spent_rage",
-            "runes",
-            "answered",
-            "fewer_dice",
-            "more_damage",
-            "step",
-            "row_hits",
-            "drunk",
-            "used",
-            "picked",
-            "bonus",
-            "echo",
-            "echo_modified",
-            "last_hit",
-            "last_modified",
-            "damage",
-            "beaten",
-            "using",
-            "only_modified",
-            "alive",
-            "angel",
-            "flipped",
-            "pools",
-            "spaces",
-            "gems",
-            "whites",
-            "supply",
-            "worn",
-            "worn_whites",
-            "potions",
-            "unlocked",
-            "bag",
-            "demons",
-            "hits",
-            "blessings",
-            "used_blessings",
-            "row",
-            "values",
-            "changed",
-            "placed",
-            "preset",
-            "slain",
-            "attackers",
-            "guards",
-        ]
+    # ---- to here
 
 
 def empty_table(terms: Terms, kit: Kit, rng: Rng) -> Table:

@@ -2,11 +2,14 @@
 
 from typing import Final, NamedTuple
 
-from klubovna.core.agent import Agent, Seat
+from klubovna.core import agent as core
+from klubovna.core.agent import Seat
 from klubovna.core.decision import Decision
-from klubovna.core.rng import seeded
+from klubovna.core.game import UNKNOWN
+from klubovna.core.rng import Rng, seeded
 from klubovna.games.shards_of_infinity.attack import targets
 from klubovna.games.shards_of_infinity.card import Effect
+from klubovna.games.shards_of_infinity.cards import CARDS
 from klubovna.games.shards_of_infinity.effects import (
     NONE,
     Banish,
@@ -32,6 +35,7 @@ from klubovna.games.shards_of_infinity.table import (
     EMPTY,
     HAND,
     INFINITE,
+    MOST_HEALTH,
     MOST_MASTERY,
     Table,
     champion_health,
@@ -88,35 +92,43 @@ DAMAGE: Final = 8.0
 NEMESIS_GAIN: Final = 2.8
 """Mastery that the nemesis gains in an ordinary turn."""
 
+COPIES_ARE_EQUAL: Final = (PLAY, RECRUIT, HIRE)
+FIRST_COPY: Final[list[int]] = [CARDS.index(card) for card in CARDS]
+"""For each single card the first one that is printed like it."""
 
-class Greedy(Agent[Table]):
-    """Rates every option by rules of thumb and takes the best."""
+
+class Whim(Rng):
+    """What decides between equals: the seed of a player and the position, nothing else."""
 
     def __init__(self, seed: str) -> None:
+        super().__init__(0, 0, 0, 0)
         self.seed = seed
-        self.rng = seeded(seed)
-        self.why: Text | None = None
 
-    def reason(self) -> Text | None:
-        return self.why
 
-    def choose(self, seat: Seat[Table]) -> int:
-        decision = seat.decision()
-        self.why = None
-        if len(decision.options) == 1:
-            return 0
-        table = seat.imagine(seat.chance(self.rng)).state
-        if decision.kind == "act":
-            option = best_action(table, decision.seat, decision.options, self.seed)
-            self.why = reason_for(table, decision, option)
-            return decision.options.index(option)
-        if decision.kind == "split":
-            return aim(table, decision.seat, decision.options[-1], self.seed)
-        values = [rate(table, decision, option) for option in decision.options]
-        equal = [at for at, value in enumerate(values) if value == max(values)]
-        if decision.kind in ("drain", "destroy"):
-            return pick_fairly(table, decision.seat, equal, self.seed)
-        return equal[0]
+class Greedy(core.Greedy[Table]):
+    """Who is hit where several are as good depends on the seed, so that nobody is by habit."""
+
+    def __init__(self, seed: str) -> None:
+        super().__init__(seed)
+        self.whim = Whim(seed)
+
+    def answer(self, seat: Seat[Table]) -> int:
+        return seat.policy(self.whim)
+
+
+def policy(table: Table, decision: Decision, rng: Rng) -> int:
+    """Rates every option by rules of thumb and takes the best."""
+    seed = rng.seed if isinstance(rng, Whim) else ""
+    if decision.kind == "act":
+        return decision.options.index(best_action(table, decision.seat, decision.options, seed))
+    if decision.kind == "split":
+        return aim(table, decision.seat, decision.options[-1], seed)
+    values = [rate(table, decision, option) for option in decision.options]
+    best = max(values)
+    if decision.kind not in ("drain", "destroy"):
+        return values.index(best)
+    equal = [at for at, value in enumerate(values) if value == best]
+    return pick_fairly(table, decision.seat, equal, seed)
 
 
 def pick_fairly(table: Table, me: int, equal: list[int], seed: str) -> int:
@@ -128,6 +140,47 @@ def pick_fairly(table: Table, me: int, equal: list[int], seed: str) -> int:
     return equal[seeded(f"{seed} {position}").below(len(equal))]
 
 
+def worth_thinking(table: Table, decision: Decision) -> bool:
+    """What costs nothing is played at once, as the policy orders it."""
+    if decision.kind != "act":
+        return True
+    option = best_action(table, decision.seat, decision.options, "")
+    return option // STEP * STEP not in (PLAY, EXHAUST) or option in (END, FOCUS, OPEN_RELICS)
+
+
+LOST: Final = 0.3
+"""At most this a lost solo match is worth."""
+
+
+def value(table: Table) -> float:
+    """Alone: won, or by how much of the nemesis's health is gone. Others are told by the result."""
+    if not table.terms.solo:
+        return UNKNOWN
+    if table.winner == 0:
+        return 0.9 + 0.1 * table.health[0] / MOST_HEALTH
+    return LOST * (1.0 - max(0, table.health[table.players]) / MOST_HEALTH)
+
+
+def option_key(table: Table, decision: Decision, index: int) -> int:
+    """Copies of a card are the same, where it does not matter which one it is: not in play."""
+    option = decision.options[index]
+    if decision.kind == "act" and option >= 0 and option // STEP * STEP in COPIES_ARE_EQUAL:
+        return option // STEP * STEP + FIRST_COPY[option % STEP]
+    if decision.kind in ("banish", "sacrifice", "discard") and option >= 0:
+        places = (table.hands, table.discards, table.played)
+        where = 1 + next((n for n, at in enumerate(places) if option in at[decision.seat]), 3)
+        return where * STEP + FIRST_COPY[option]
+    return option
+
+
+def shine(table: Table, decision: Decision, index: int) -> int:
+    """What a card costs that could be bought."""
+    option = decision.options[index]
+    if decision.kind == "act" and option // STEP * STEP in (RECRUIT, HIRE):
+        return table.cards[option % STEP].cost
+    return 0
+
+
 def action_name(option: int) -> str:
     """The name of an action's kind, for hints."""
     if option in (END, FOCUS, OPEN_RELICS):
@@ -136,9 +189,11 @@ def action_name(option: int) -> str:
     return kinds[option // STEP]
 
 
-def reason_for(table: Table, decision: Decision, option: int) -> Text:
+def grounds(table: Table, decision: Decision, index: int) -> Text | None:
     """Why this action, in words that are true of it."""
-    me = decision.seat
+    if decision.kind != "act":
+        return None
+    me, option = decision.seat, decision.options[index]
     name = action_name(option)
     card = option % STEP
     if name == "focus" and table.mastery[me] + 1 in THRESHOLDS:

@@ -1,13 +1,15 @@
 """The door to Shards of Infinity: the contract of `core.game`, fulfilled by the other rooms."""
 
+from collections.abc import Mapping
+
 from klubovna.core.bounds import Bound
 from klubovna.core.decision import NOBODY, Decision, Play
-from klubovna.core.game import Game, Label, Result, Setup, Switch
+from klubovna.core.game import Game, Label, Result, Setup, Switch, opened
 from klubovna.core.happenings import Routes
 from klubovna.core.rng import Rng
 from klubovna.core.rulings import rulings_to_json
 from klubovna.core.state import Json
-from klubovna.games.shards_of_infinity import aids, bounds, labels, modes, turns, unused, view
+from klubovna.games.shards_of_infinity import aids, bots, bounds, labels, modes, turns, unused, view
 from klubovna.games.shards_of_infinity.card import (
     CHARACTER_FACTIONS,
     CHARACTERS,
@@ -44,6 +46,7 @@ class ShardsOfInfinity(Game[Table]):
     package = "klubovna.games.shards_of_infinity"
     least_players = 1
     most_players = 4
+    clear_lead = 15.0
     minutes = 30
 
     def switches(self) -> list[Switch]:
@@ -97,6 +100,9 @@ class ShardsOfInfinity(Game[Table]):
 
     def view(self, state: Table, seat: int) -> View:
         return view.view(state, seat)
+
+    def open_view(self, state: Table, asked: int) -> Mapping[str, object]:
+        return opened(self, state, asked, "actors")
 
     def resample(self, state: Table, seat: int, rng: Rng) -> None:
         view.resample(state, seat, rng)
@@ -156,5 +162,26 @@ class ShardsOfInfinity(Game[Table]):
     def bots(self) -> dict[str, str]:
         return {"greedy": "klubovna.games.shards_of_infinity.bots:Greedy"}
 
+    def policy(self, state: Table, decision: Decision, rng: Rng) -> int:
+        return bots.policy(state, decision, rng)
+
+    def grounds(self, state: Table, decision: Decision, index: int, rng: Rng) -> Text | None:
+        return bots.grounds(state, decision, index)
+
+    def option_key(self, state: Table, decision: Decision, index: int) -> int:
+        return bots.option_key(state, decision, index)
+
+    def worth_thinking(self, state: Table, decision: Decision) -> bool:
+        return bots.worth_thinking(state, decision)
+
+    def value(self, state: Table, seat: int) -> float:
+        return bots.value(state)
+
+    def shine(self, state: Table, decision: Decision, index: int) -> int:
+        return bots.shine(state, decision, index)
+
     def layout(self) -> str:
         return "klubovna.games.shards_of_infinity.layout:ShardsLayout"
+
+    def outfit(self) -> str:
+        return "klubovna.games.shards_of_infinity.outfit:OUTFIT"

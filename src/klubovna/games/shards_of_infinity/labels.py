@@ -2,6 +2,7 @@
 
 from klubovna.core.decision import Decision
 from klubovna.core.game import Label
+from klubovna.core.targets import NO_NUMBER, number_below
 from klubovna.games.shards_of_infinity.attack import targets
 from klubovna.games.shards_of_infinity.card import CHARACTERS
 from klubovna.games.shards_of_infinity.effects import NONE
@@ -141,9 +142,9 @@ def why_not(table: Table, seat: int, decision: Decision | None, target: str) -> 
     if decision is None:
         return Text("why.turn_of", {"player": actor_ref(table, table.active)})
     place, _, number = target.partition(":")
-    if decision.kind != "act" or not number.isdigit() or int(number) >= len(table.cards):
+    card = number_below(number, len(table.cards))
+    if decision.kind != "act" or card == NO_NUMBER:
         return Text("why.asked_else", {"prompt": prompt(table, decision)})
-    card = int(number)
     ref = card_ref(table, card)
     if place == "row" and recruit_cost(table, seat, card) > table.gems:
         n = recruit_cost(table, seat, card)

@@ -36,6 +36,8 @@ PUBLIC: Final = (1 << 8) - 1
 class Table(State):
     """Everything that lies on the table. Lists of lists are by actor."""
 
+    not_state = ("terms", "cards")
+
     def __init__(self, terms: Terms, cards: list[Card], rng: Rng) -> None:
         super().__init__(terms.players, rng)
         self.terms = terms
@@ -106,6 +108,7 @@ class Table(State):
         self.winner = NOBODY
         """The actor that won a solo game."""
 
+    # ---- made by tools/states.py
     def copy(self) -> "Table":
         twin = Table(self.terms, self.cards, self.rng.copy())
         twin.phase = self.phase
@@ -114,15 +117,15 @@ class Table(State):
         twin.characters = self.characters[:]
         twin.health = self.health[:]
         twin.mastery = self.mastery[:]
-        twin.decks = [pile[:] for pile in self.decks]
-        twin.hands = [pile[:] for pile in self.hands]
-        twin.discards = [pile[:] for pile in self.discards]
-        twin.champions = [pile[:] for pile in self.champions]
-        twin.played = [pile[:] for pile in self.played]
-        twin.relics = [pile[:] for pile in self.relics]
+        twin.decks = [row[:] for row in self.decks]
+        twin.hands = [row[:] for row in self.hands]
+        twin.discards = [row[:] for row in self.discards]
+        twin.champions = [row[:] for row in self.champions]
+        twin.played = [row[:] for row in self.played]
+        twin.relics = [row[:] for row in self.relics]
         twin.relic_taken = self.relic_taken[:]
         twin.out = self.out[:]
-        twin.fallen = [pile[:] for pile in self.fallen]
+        twin.fallen = [row[:] for row in self.fallen]
         twin.known = self.known[:]
         twin.center = self.center[:]
         twin.row = self.row[:]
@@ -153,55 +156,7 @@ class Table(State):
         twin.winner = self.winner
         return twin
 
-    def fields(self) -> list[str]:
-        return FIELDS
-
-
-FIELDS: Final = [
-    "phase",
-    "active",
-    "first",
-    "characters",
-    "health",
-    "mastery",
-    "decks",
-    "hands",
-    "discards",
-    "champions",
-    "played",
-    "relics",
-    "relic_taken",
-    "out",
-    "fallen",
-    "known",
-    "center",
-    "row",
-    "box",
-    "gems",
-    "power",
-    "focused",
-    "hired",
-    "played_now",
-    "copying",
-    "exhausted",
-    "into_play",
-    "echoing",
-    "vital",
-    "piercing",
-    "hungry",
-    "most_damage",
-    "assigned",
-    "shielded",
-    "shown",
-    "target",
-    "spare",
-    "idle_turns",
-    "standing",
-    "bid",
-    "bidders",
-    "offer",
-    "winner",
-]
+    # ---- to here
 
 
 def empty_table(terms: Terms, cards: list[Card], rng: Rng) -> Table:

@@ -38,13 +38,15 @@ class Bench:
         self._aside = max(1, len(self.places) // 2)
         """How many places may do at once what no table waits for."""
         self._keepers: list[asyncio.Task[None]] = []
+        self._closed = False
 
     def open(self) -> None:
         """Start the processes before somebody waits for them."""
         self._keepers = [asyncio.create_task(place.keep()) for place in self.places]
 
     async def close(self) -> None:
-        """Kill them; what they were doing is lost."""
+        """Kill them; what they were doing is lost, and nothing more is taken on."""
+        self._closed = True
         for keeper in self._keepers:
             keeper.cancel()
         await asyncio.gather(*self._keepers, return_exceptions=True)
@@ -54,6 +56,8 @@ class Bench:
 
     async def do(self, kind: Kind, task: str, question: bytes, client: str) -> bytes:
         """As `Workforce` says."""
+        if self._closed:
+            raise Failed
         job = Job(kind, task, question, client)
         self.queues.of(kind).put(job)
         self.hand_out()

@@ -27,6 +27,9 @@ from klubovna.server.work.tasks import find_task
 GRACE: Final = 5.0
 """Seconds that the server has to end a worker that hangs, before it ends itself."""
 STATM: Final = "/proc/self/statm"
+PAGE: Final = os.sysconf("SC_PAGE_SIZE")
+NEARLY: Final = 2 << 20
+"""Less room than this is none."""
 
 
 def main(descriptor: int) -> None:
@@ -65,38 +68,52 @@ def _listen(incoming: BinaryIO, orders: "queue.SimpleQueue[bytes]") -> None:
 def carry_out(order: Order) -> Report:
     """Do it, and say how it went."""
     signal.setitimer(signal.ITIMER_REAL, order.seconds + GRACE)
+    full = False
     try:
-        with memory(order.megabytes):
-            return Report(answer=msgspec.Raw(find_task(order.task).do(bytes(order.question))))
+        task = find_task(order.task)
+        with memory(order.megabytes) as most:
+            try:
+                return Report(answer=msgspec.Raw(task.do(bytes(order.question))))
+            finally:
+                full = 0 < most < _size() + NEARLY
     except KlubovnaError as error:
         return complaint(error.text, code_of(error))
     except MemoryError:
         gc.collect()
         return Report(too_hard=True)
     except Exception:
-        return Report(failure=traceback.format_exc())
+        # Where memory has run out, other errors than MemoryError may tell of it.
+        return Report(too_hard=True) if full else Report(failure=traceback.format_exc())
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0.0)
 
 
 @contextlib.contextmanager
-def memory(megabytes: int) -> Iterator[None]:
-    """Let this process have no more than so many megabytes beyond what it has now."""
+def memory(megabytes: int) -> Iterator[int]:
+    """Let this process have no more than so many megabytes beyond what it has now; gives the bound
+    in bytes, or 0 where there is none."""
     if not megabytes or not os.path.exists(STATM):
-        yield
+        yield 0
         return
     import resource
 
-    with open(STATM) as file:
-        now = int(file.read().split()[0]) * resource.getpagesize()
     soft, hard = resource.getrlimit(resource.RLIMIT_AS)
-    wanted = now + (megabytes << 20)
+    wanted = _size() + (megabytes << 20)
     most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
     resource.setrlimit(resource.RLIMIT_AS, (most, hard))
     try:
-        yield
+        yield most
     finally:
         resource.setrlimit(resource.RLIMIT_AS, (soft, hard))
+
+
+def _size() -> int:
+    """How much address space the process has, in bytes; 0 where the system does not say."""
+    try:
+        with open(STATM) as file:
+            return int(file.read().split()[0]) * PAGE
+    except OSError:
+        return 0
 
 
 if __name__ == "__main__":

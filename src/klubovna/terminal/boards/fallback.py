@@ -16,11 +16,16 @@ from klubovna.texts import Words
 class PlainBoard:
     """Shows names and values; numbers stay with the list of options."""
 
-    def __init__(self, game_id: str = "") -> None:
+    def __init__(self, game_id: str = "", instead_of: str = "") -> None:
         self.game_id = game_id
+        self.instead_of = instead_of
+        """Why the game's own board is not here, where it should be."""
 
     def draw(self, scene: Scene) -> RenderableType:
-        return _tree(scene.view)
+        if not self.instead_of:
+            return _tree(scene.view)
+        note = scene.words("terminal.plain_board", why=self.instead_of)
+        return Group(Line(note, "dim"), _tree(scene.view))
 
     def draw_all(self, scenes: list[Scene]) -> RenderableType:
         panels = [
@@ -49,10 +54,10 @@ class PlainBoard:
 
 
 def _card(words: Words, key: str, id: str, source: Json) -> Entry:
-    """A panel with the texts of a card."""
+    """A panel with the texts of a card; the game's texts `part.NAME` introduce more than one."""
     name = words.term(f"{key}.name")
     lines = [words(f"{key}.text")]
-    for part in ("council", "moon"):
+    for part in (below.removeprefix("part.") for below in words.under("part")):
         if words.has(f"{key}.{part}"):
             lines.append(words(f"part.{part}", text=words(f"{key}.{part}")))
     mark = f"sources.{source}"

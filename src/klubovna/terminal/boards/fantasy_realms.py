@@ -80,7 +80,7 @@ class FantasyRealmsBoard:
 
 
 def _say(scene: Scene, key: str, **args: Arg) -> str:
-    return scene.words(f"terminal.fantasy_realms.{key}", **args)
+    return scene.words(f"terminal_board.{key}", **args)
 
 
 def _framed(

@@ -34,7 +34,7 @@ BADGE_WIDTH = 6
 def badge(card: Card, words: Words) -> Line:
     """The corner of a card: its suit and strength."""
     suit = suit_id(card.suit)
-    letters = words(f"terminal.fantasy_realms.badge.{suit}")
+    letters = words(f"terminal_board.badge.{suit}")
     return _badge(letters, words("terminal.points", n=card.strength), BADGES[suit])
 
 
@@ -70,7 +70,7 @@ def chip_width(cards: list[Card], words: Words) -> int:
 def item_badge(item: Item, players: int, words: Words) -> Line:
     """The corner of an item: what it is worth once it has been used."""
     worth = item.worth_for_two if players == 2 else item.worth
-    letters = words("terminal.fantasy_realms.badge.item")
+    letters = words("terminal_board.badge.item")
     return _badge(letters, words("terminal.points", n=worth), ITEM_BADGE)
 
 

@@ -45,7 +45,7 @@ def _sheet(scene: Scene, glimpse: Glimpse, seat: int, rows: list[Row]) -> Table:
     for column in COLUMNS:
         is_number = column not in ("card", "why")
         table.add_column(
-            words(f"terminal.fantasy_realms.sheet.{column}"),
+            words(f"terminal_board.sheet.{column}"),
             justify="right" if is_number else "left",
             footer=footers.get(column, ""),
             no_wrap=column != "why",
@@ -75,7 +75,7 @@ def _card_row(row: Row, words: Words) -> list[Line]:
 
 
 def _part(points: int, reason: Text, words: Words) -> str:
-    return words("terminal.fantasy_realms.part", points=points, reason=reason)
+    return words("terminal_board.part", points=points, reason=reason)
 
 
 def _number(words: Words, n: int) -> Line:

@@ -1,9 +1,9 @@
 // A hand of the physical game while somebody enters it: kept on this device, carried by a link,
 // and counted by the server a moment after each change.
-import { Refusal } from "../../lib/api";
-import { storage } from "../../lib/keys";
-import type { Text } from "../../lib/types";
-import type { Box, HandSheet, Row } from "../../games/fantasy-realms/things";
+import { Refusal } from "../../../lib/api";
+import { storage } from "../../../lib/keys";
+import type { Text } from "../../../lib/types";
+import type { Box, HandSheet, Row } from "../../../games/fantasy-realms/things";
 
 export const MOST_CARDS = 10;
 const NAME = "klubovna.scorer.fantasy-realms";

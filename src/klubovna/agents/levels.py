@@ -1,0 +1,30 @@
+"""How strong a bot may be, for people: the same five names in every game."""
+
+from typing import Final
+
+from klubovna.agents.beginner import Erring
+from klubovna.agents.naming import Budget
+from klubovna.agents.search import Search
+from klubovna.core.agent import Agent
+from klubovna.core.state import State
+
+LEVELS: Final = ["beginner", "casual", "good", "strong", "master"]
+"""The weakest first. Texts `agents.NAME` have a sentence about each."""
+
+ERRING: Final = {"beginner": (25, 15), "casual": (4, 0)}
+"""How many of a hundred moves it overlooks, and how often it takes what shines."""
+
+THINKING: Final = {
+    "good": Budget(0.15, 40, 0.4),
+    "strong": Budget(0.35, 0, 0.45),
+    "master": Budget(1.5, 0, 1.9),
+}
+"""The clock ends it where many think at once: then they share what there is."""
+
+
+def level(name: str, seed: str) -> Agent[State]:
+    """The bot of a level."""
+    if name in ERRING:
+        overlooks, dazzled = ERRING[name]
+        return Erring(seed, overlooks, dazzled)
+    return Search(seed, THINKING[name])

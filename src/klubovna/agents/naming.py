@@ -1,0 +1,86 @@
+"""The names of agents, and what may stand behind them: `search:0.1s`, `search:2000`."""
+
+from typing import Final
+
+from klubovna.core.errors import BadSetup
+
+SEPARATOR: Final = ":"
+MOST_SECONDS: Final = 60.0
+MOST_PLAYOUTS: Final = 1_000_000
+
+
+class Wanted:
+    """An agent as somebody named it: the name, and the parameters behind it."""
+
+    def __init__(self, text: str) -> None:
+        pieces = text.split(SEPARATOR)
+        self.text = text
+        self.name = pieces[0]
+        self.parameters = pieces[1:]
+
+    def refuse_parameters(self) -> None:
+        if self.parameters:
+            raise BadSetup("error.agent_plain", {"agent": self.name, "typed": self.text})
+
+
+class Budget:
+    """How long an agent may think: seconds of CPU time, playouts, seconds by the clock, whichever
+    ends first. A number that is 0 sets no limit."""
+
+    def __init__(self, seconds: float, playouts: int, wall: float = 0.0) -> None:
+        self.seconds = seconds
+        self.playouts = playouts
+        self.wall = wall
+
+
+def read_budget(wanted: Wanted, usual: Budget) -> Budget:
+    """The budget in the parameters of an agent's name; without any, the usual one."""
+    seconds, playouts = 0.0, 0
+    for parameter in wanted.parameters:
+        if parameter.endswith("s") and seconds == 0.0:
+            seconds = _seconds(wanted, parameter[:-1])
+        elif playouts == 0:
+            playouts = _playouts(wanted, parameter)
+        else:
+            raise _unclear(wanted)
+    return Budget(seconds, playouts) if wanted.parameters else usual
+
+
+def read_percents(wanted: Wanted) -> tuple[int, int]:
+    """Two numbers from 0 to 100; those that are missing are 0."""
+    numbers = [0, 0]
+    if len(wanted.parameters) > 2:
+        raise BadSetup("error.agent_percents", {"typed": wanted.text, "agent": wanted.name})
+    for at, text in enumerate(wanted.parameters):
+        if not text.isdecimal() or int(text) > 100:
+            raise BadSetup("error.agent_percents", {"typed": wanted.text, "agent": wanted.name})
+        numbers[at] = int(text)
+    return numbers[0], numbers[1]
+
+
+def _seconds(wanted: Wanted, text: str) -> float:
+    whole, _, part = text.partition(".")
+    if not (whole.isdecimal() and (part.isdecimal() or "." not in text)):
+        raise _unclear(wanted)
+    seconds = float(text)
+    if not 0.0 < seconds <= MOST_SECONDS:
+        raise _unclear(wanted)
+    return seconds
+
+
+def _playouts(wanted: Wanted, text: str) -> int:
+    if not text.isdecimal() or not 0 < int(text) <= MOST_PLAYOUTS:
+        raise _unclear(wanted)
+    return int(text)
+
+
+def _unclear(wanted: Wanted) -> BadSetup:
+    return BadSetup(
+        "error.agent_budget",
+        {
+            "typed": wanted.text,
+            "agent": wanted.name,
+            "seconds": int(MOST_SECONDS),
+            "playouts": MOST_PLAYOUTS,
+        },
+    )

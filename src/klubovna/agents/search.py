@@ -1,0 +1,165 @@
+"""The agent that thinks: it tries its moves on imagined deals and plays each of them to the end."""
+
+import time
+from typing import Final
+
+from klubovna.agents.contest import Contest
+from klubovna.agents.naming import Budget
+from klubovna.agents.playouts import TO_THE_END, outcome, play_on
+from klubovna.core.agent import Agent, Seat
+from klubovna.core.rng import Rng, seeded
+from klubovna.core.state import State
+from klubovna.texts import Scalar, Text
+
+USUAL: Final = Budget(0.1, 0)
+SLIPS: Final = [0, 0, 0, 10]
+"""How many of a hundred questions the others answer at random, deal by deal: they are not taken for
+players of one kind."""
+SHOWN: Final = 3
+PERCENT: Final = 100
+
+
+class Compared:
+    """A move that was tried: the option, how often it won, what it was worth, on how many deals."""
+
+    def __init__(self, option: int, chance: float, worth: float, deals: int) -> None:
+        self.option = option
+        self.chance = chance
+        self.worth = worth
+        self.deals = deals
+
+
+class Clock:
+    """Tells when the time of a budget is up, or a share of it."""
+
+    def __init__(self, budget: Budget) -> None:
+        self.budget = budget
+        self.cpu = time.thread_time()
+        self.wall = time.perf_counter()
+
+    def is_up(self, share: float) -> bool:
+        budget = self.budget
+        if budget.seconds and time.thread_time() - self.cpu >= share * budget.seconds:
+            return True
+        return bool(budget.wall) and time.perf_counter() - self.wall >= share * budget.wall
+
+
+class Search(Agent[State]):
+    """Sequential halving over the moves at hand, on the same imagined deals for all of them.
+
+    Given playouts, the choice follows from the seat and the seed alone; given seconds, it depends
+    on the machine. It keeps no tree: what it needs is one imagined match and some numbers a move.
+    """
+
+    def __init__(self, seed: str, budget: Budget) -> None:
+        self.rng = seeded(seed)
+        self.budget = budget
+        self.compared: list[Compared] = []
+        """The moves that were tried for the last choice, the best first."""
+        self.why: Text | None = None
+        self.playouts = 0
+        """How many matches were played to their end for the last choice."""
+
+    def reason(self) -> Text | None:
+        return self.why
+
+    def choose(self, seat: Seat[State]) -> int:
+        self.compared, self.why, self.playouts = [], None, 0
+        if len(seat.decision().options) == 1:
+            return 0
+        rng = seat.chance(self.rng)
+        usual = seat.policy(rng.copy())
+        if not seat.worth_thinking():
+            return usual
+        contest = Contest(different_moves(seat, usual))
+        if len(contest.moves) == 1:
+            return usual
+        self.hold(contest, seat, rng)
+        chosen = contest.best()
+        self.remember(contest, chosen, seat)
+        return contest.moves[chosen]
+
+    # ---- the contest
+
+    def hold(self, contest: Contest, seat: Seat[State], rng: Rng) -> None:
+        """Play until the budget is spent or it is plain who wins."""
+        clock = Clock(self.budget)
+        rounds = contest.rounds()
+        for number in range(1, rounds + 1):
+            last = number == rounds
+            share = self.budget.playouts // rounds // len(contest.alive)
+            deals = 0
+            while not contest.decided():
+                if not self.try_moves(contest, seat, rng, clock):
+                    return
+                deals += 1
+                if self.budget.playouts and deals >= max(1, share):
+                    break
+                if clock.is_up(number / rounds):
+                    break
+            if not last:
+                contest.drop_half()
+
+    def try_moves(self, contest: Contest, seat: Seat[State], rng: Rng, clock: Clock) -> bool:
+        """One imagined deal for every move that is still in. False when the time ran out on the
+        way: then the deal does not count."""
+        slips = SLIPS[contest.deals[0] % len(SLIPS)]
+        imagined = seat.imagine(rng)
+        toss = rng.branch()
+        teams = imagined.game.teams(imagined.setup)
+        foes = foes_of(seat.number, teams, imagined.setup.players)
+        until = seat.number if imagined.game.short_playouts else TO_THE_END
+        won: list[float] = []
+        worth: list[float] = []
+        for at in contest.alive:
+            if won and clock.is_up(1.0):
+                return False
+            match = imagined.clone(history=False)
+            match.step(contest.moves[at], seat.number)
+            play_on(match, toss.copy(), foes, slips, until)
+            self.playouts += 1
+            found = outcome(match, seat.number, teams)
+            won.append(found.won)
+            worth.append(found.worth)
+        contest.note(won, worth)
+        return True
+
+    # ---- what it tells
+
+    def remember(self, contest: Contest, chosen: int, seat: Seat[State]) -> None:
+        rest = [at for at in [*contest.ranked(), 0] if at != chosen]
+        for at in [chosen, *rest]:
+            deals = contest.deals[at]
+            if deals:
+                chance, worth = contest.won[at] / deals, contest.worth[at] / deals
+                self.compared.append(Compared(contest.moves[at], chance, worth, deals))
+        told: list[Scalar] = []
+        for one in self.compared[:SHOWN]:
+            percent = round(PERCENT * one.chance)
+            told.append(
+                Text("thinking.chance", {"option": seat.said(one.option), "percent": percent})
+            )
+        if told:
+            self.why = Text("thinking.compared", {"n": self.playouts, "options": told})
+
+
+def different_moves(seat: Seat[State], usual: int) -> list[int]:
+    """One option for each move, the policy's first."""
+    keys = seat.option_keys()
+    met = {keys[usual]}
+    moves = [usual]
+    for index, key in enumerate(keys):
+        if key not in met:
+            met.add(key)
+            moves.append(index)
+    return moves
+
+
+def foes_of(me: int, teams: list[list[int]], players: int) -> list[bool]:
+    """For each seat whether it plays against this one."""
+    foes = [True] * players
+    for team in teams:
+        if me in team:
+            for seat in team:
+                foes[seat] = False
+    return foes

@@ -1,0 +1,1 @@
+"""The benchmarks of our games, a file for each."""

@@ -1,0 +1,228 @@
+"""A tournament between agents: every pair on the same deals, and what that says of them."""
+
+import json
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+from typing import NamedTuple
+
+from klubovna.agents import make_agent
+from klubovna.agents.playing import play_out
+from klubovna.arena.pairing import Bout, bouts, plays_together
+from klubovna.arena.ratings import Compared, Rating, rate
+from klubovna.arena.report import interval, share_of_win
+from klubovna.core.errors import BadSetup
+from klubovna.core.game import complete_setup
+from klubovna.core.match import new_match
+from klubovna.core.registry import cards_in_use, find_game, use_all_cards
+from klubovna.core.state import Json
+
+Options = dict[str, str | int | bool]
+
+
+class Played(NamedTuple):
+    """A bout and how it ended. `shares` says for each seat what it got of the win."""
+
+    bout: Bout
+    scores: list[int]
+    shares: list[float]
+    record: str
+    """As a save file holds it, or "" where nobody wants it."""
+
+
+class Order(NamedTuple):
+    """All that a process must know to play bouts."""
+
+    game: str
+    agents: list[str]
+    seed: str
+    options: Options
+    records: bool
+
+
+class Tournament:
+    """The results: ratings, shares of wins, the cross-table."""
+
+    def __init__(self, order: Order, players: int, together: bool, played: list[Played]) -> None:
+        self.order = order
+        self.players = players
+        self.together = together
+        self.played = played
+        self.results = _together(played) if together else [_compared(one) for one in played]
+        self.ratings: list[Rating] = rate(self.results, len(order.agents))
+
+    def against(self, one: int, other: int) -> tuple[float, int]:
+        """What one entrant got of the wins against another, and in how many comparisons."""
+        score, count = 0.0, 0
+        for result in self.results:
+            if (result.first, result.second) == (one, other):
+                score, count = score + result.score, count + 1
+            elif (result.first, result.second) == (other, one):
+                score, count = score + 1.0 - result.score, count + 1
+        return score, count
+
+    def total(self, entrant: int) -> tuple[float, int]:
+        """Wins and matches: of all pairs, or where all play together, of the matches."""
+        if self.together:
+            won = [one.shares[0] for one in self.played if one.bout.first == entrant]
+            return sum(won), len(won)
+        pairs = [self.against(entrant, other) for other in range(len(self.order.agents))]
+        return sum(score for score, _ in pairs), sum(count for _, count in pairs)
+
+    def points(self, entrant: int) -> float:
+        """The mean points of the seats on which the entrant sat."""
+        found = [
+            score
+            for one in self.played
+            for seat, score in enumerate(one.scores)
+            if one.bout.seats[seat] == entrant
+        ]
+        return sum(found) / len(found) if found else 0.0
+
+    def to_json(self) -> dict[str, Json]:
+        agents = self.order.agents
+        return {
+            "game": self.order.game,
+            "agents": [*agents],
+            "players": self.players,
+            "options": dict(self.order.options),
+            "seed": self.order.seed,
+            "matches": len(self.played),
+            "together": self.together,
+            "standings": [self._standing(entrant) for entrant in self.ranking()],
+            "table": [
+                {"agent": agents[one], "against": agents[other], **_rate(*self.against(one, other))}
+                for one in range(len(agents))
+                for other in range(len(agents))
+                if one != other
+            ],
+        }
+
+    def ranking(self) -> list[int]:
+        """The entrants, the strongest first."""
+        return sorted(range(len(self.ratings)), key=lambda one: (-self.ratings[one].value, one))
+
+    def _standing(self, entrant: int) -> dict[str, Json]:
+        rating = self.ratings[entrant]
+        known = len({result.deal for result in self.results}) > 1
+        return {
+            "agent": self.order.agents[entrant],
+            "rating": round(rating.value, 1),
+            "rating_low": round(rating.low, 1) if known else None,
+            "rating_high": round(rating.high, 1) if known else None,
+            "points": self.points(entrant),
+            **_rate(*self.total(entrant)),
+        }
+
+
+def hold(
+    game_id: str,
+    agents: list[str],
+    games: int,
+    *,
+    players: int = 0,
+    workers: int = 1,
+    seed: str = "1",
+    options: Options | None = None,
+    records: Path | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> Tournament:
+    """Let each pair of agents (in co-operative and solo games, each agent) play at least `games`
+    matches. Without `players` there are two, or as many as the game needs. With `records` every
+    match is written to that folder. `progress` is told how many of all matches are played."""
+    game = find_game(game_id)
+    if len(agents) < 2:
+        raise BadSetup("error.tournament_agents")
+    seats = players or min(max(2, game.least_players), game.most_players)
+    setup = complete_setup(game, seats, dict(options or {}), seed)
+    for name in agents:
+        make_agent(game.id, name, seed)
+    new_match(game, seats, seed, dict(options or {}))
+    order = Order(game.id, agents, seed, dict(options or {}), records is not None)
+    waiting = bouts(game, setup, len(agents), games)
+    played: list[Played] = []
+    for one in _all_played(order, waiting, workers):
+        if records is not None:
+            _keep(records, one)
+        played.append(one._replace(record=""))
+        if progress is not None:
+            progress(len(played), len(waiting))
+    return Tournament(order, seats, plays_together(game, setup), played)
+
+
+def play_bout(order: Order, bout: Bout) -> Played:
+    """One match. Its seed depends on the deal alone, the agents' on the deal and the seat."""
+    game = find_game(order.game)
+    seed = f"{order.seed}/{bout.deal}"
+    names = [order.agents[entrant] for entrant in bout.seats]
+    agents = [make_agent(order.game, name, f"{seed}/{seat}") for seat, name in enumerate(names)]
+    history = any(agent.imagines() for agent in agents)
+    match = new_match(game, len(names), seed, order.options, history=history)
+    play_out(match, agents)
+    result, teams = game.result(match.state), game.teams(match.setup)
+    shares = [share_of_win(seat, result.winners, teams) for seat in range(len(names))]
+    record = ""
+    if order.records:
+        data: dict[str, Json] = {"record": match.record().to_json(), "players": [*names]}
+        record = json.dumps({**data, "lang": "en"}, ensure_ascii=False) + "\n"
+    return Played(bout, result.scores, shares, record)
+
+
+def _all_played(order: Order, waiting: list[Bout], workers: int) -> Iterator[Played]:
+    if workers <= 1:
+        for bout in waiting:
+            yield play_bout(order, bout)
+        return
+    with ProcessPoolExecutor(
+        workers,
+        mp_context=get_context("spawn"),
+        initializer=use_all_cards,
+        initargs=(cards_in_use(),),
+    ) as pool:
+        try:
+            yield from pool.map(play_bout, [order] * len(waiting), waiting)
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def _keep(folder: Path, played: Played) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    file = folder / f"{played.bout.number + 1:05}.json"
+    file.write_text(played.record, encoding="utf-8")
+
+
+def _compared(played: Played) -> Compared:
+    """What the first of a pair got: its share of the win by seat against the other's."""
+    bout = played.bout
+    got = [_mean(played, bout.first), _mean(played, bout.second)]
+    score = got[0] / (got[0] + got[1]) if got[0] + got[1] else 0.5
+    return Compared(bout.deal, bout.first, bout.second, score)
+
+
+def _mean(played: Played, entrant: int) -> float:
+    shares = [
+        share for seat, share in enumerate(played.shares) if played.bout.seats[seat] == entrant
+    ]
+    return sum(shares) / len(shares)
+
+
+def _together(played: list[Played]) -> list[Compared]:
+    """Where all play together, two entrants are compared by how each fared on the same deal."""
+    by_deal: dict[int, list[Played]] = {}
+    for one in played:
+        by_deal.setdefault(one.bout.deal, []).append(one)
+    found: list[Compared] = []
+    for deal, group in by_deal.items():
+        for at, one in enumerate(group):
+            for other in group[at + 1 :]:
+                score = 0.5 + (one.shares[0] - other.shares[0]) / 2
+                found.append(Compared(deal, one.bout.first, other.bout.first, score))
+    return found
+
+
+def _rate(score: float, count: int) -> dict[str, Json]:
+    low, high = interval(score, count)
+    rate = score / count if count else 0.0
+    return {"score": score, "matches": count, "rate": rate, "low": low, "high": high}

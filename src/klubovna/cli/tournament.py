@@ -1,0 +1,147 @@
+"""`klubovna tournament GAME`: every bot against every other, and how strong each of them is."""
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from rich import box
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+from rich.text import Text as Line
+
+from klubovna.arena.report import interval
+from klubovna.arena.tournament import Tournament, hold
+from klubovna.cli.options import read_names, read_options
+from klubovna.cli.output import aside, out
+from klubovna.cli.parser import BadUsage, Parser, whole_number
+from klubovna.cli.simulate import STDOUT, write_file
+from klubovna.core.registry import use_cards
+from klubovna.terminal.saves import FileProblem
+from klubovna.texts import Words, decimal, percent
+
+
+def run(spoken: Words, arguments: list[str]) -> int:
+    parser = Parser(spoken, "tournament")
+    parser.given("game")
+    parser.switch("--agents")
+    parser.switch("--games", default="20", check=whole_number(1, "--games"))
+    parser.switch("--players", default="0", check=whole_number(0, "--players"), value="games")
+    parser.switch("--workers", default="1", check=whole_number(1, "--workers"))
+    parser.switch("--seed", default="1")
+    parser.switch("--options")
+    parser.switch("--cards")
+    parser.switch("--records")
+    parser.switch("--json", takes="maybe", const=STDOUT)
+    asked = parser.read(arguments)
+    if asked.agents is None:
+        raise BadUsage("cli.error.missing", {"what": "--agents", "command": "tournament"})
+    game = use_cards(asked.game, asked.cards or "")
+    with progress_bar(spoken) as progress:
+        try:
+            held = hold(
+                game.id,
+                read_names(asked.agents),
+                asked.games,
+                players=asked.players,
+                workers=asked.workers,
+                seed=asked.seed,
+                options=read_options(game, asked.options or ""),
+                records=None if asked.records is None else Path(asked.records).expanduser(),
+                progress=progress,
+            )
+        except OSError as error:
+            told = {"file": str(asked.records), "why": "other"}
+            raise FileProblem("terminal.error.write", dict(told)) from error
+    text = json.dumps(held.to_json(), ensure_ascii=False, indent=2)
+    if asked.json == STDOUT:
+        print(text)
+        return 0
+    show(out(), spoken, held)
+    for file in (asked.json, asked.records):
+        if file is not None:
+            if file == asked.json:
+                write_file(file, text + "\n")
+            out().print(spoken("cli.simulate.written", file=file), markup=False)
+    return 0
+
+
+def show(console: Console, words: Words, held: Tournament) -> None:
+    """The standings and the cross-table."""
+    title = words("cli.tournament.title", game=held.order.game, n=len(held.played))
+    console.print(Line(title, "bold"))
+    console.print(_standings(words, held))
+    console.print(_cross_table(words, held))
+    console.print(Line(words("cli.tournament.rating_means"), "dim"))
+
+
+def _standings(words: Words, held: Tournament) -> Table:
+    table = _table()
+    for name in ("place", "agent", "rating", "interval", "wins", "interval", "points"):
+        left = name == "agent"
+        table.add_column(words(f"cli.tournament.{name}"), justify="left" if left else "right")
+    for place, entrant in enumerate(held.ranking()):
+        rating = held.ratings[entrant]
+        known = rating.low > float("-inf")
+        score, count = held.total(entrant)
+        table.add_row(
+            f"{place + 1}.",
+            held.order.agents[entrant],
+            decimal(words.lang, rating.value, 0),
+            _between(words, rating.low, rating.high) if known else "",
+            percent(words.lang, score / count),
+            _percents(words, score, count),
+            decimal(words.lang, held.points(entrant), 1),
+        )
+    return table
+
+
+def _cross_table(words: Words, held: Tournament) -> Table:
+    table = _table()
+    ranking = held.ranking()
+    table.add_column(words("cli.tournament.against"))
+    for other in ranking:
+        table.add_column(held.order.agents[other], justify="right")
+    for one in ranking:
+        cells = [held.order.agents[one]]
+        for other in ranking:
+            score, count = held.against(one, other)
+            cells.append(
+                f"{percent(words.lang, score / count)}\n{_percents(words, score, count)}"
+                if count
+                else "–"
+            )
+        table.add_row(*cells)
+    return table
+
+
+def _between(words: Words, low: float, high: float) -> str:
+    return f"{decimal(words.lang, low, 0)} – {decimal(words.lang, high, 0)}"
+
+
+def _percents(words: Words, score: float, count: int) -> str:
+    low, high = interval(score, count)
+    return f"{percent(words.lang, low)} – {percent(words.lang, high)}"
+
+
+def _table() -> Table:
+    return Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
+
+
+@contextmanager
+def progress_bar(spoken: Words) -> Iterator[Callable[[int, int], None] | None]:
+    """How far the tournament is; only where somebody is looking."""
+    console = aside()
+    if not console.is_terminal:
+        yield None
+        return
+    columns = (
+        TextColumn(spoken("cli.simulate.playing")),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=console, transient=True) as progress:
+        task = progress.add_task("", total=None)
+        yield lambda done, all: progress.update(task, completed=done, total=all)

@@ -1,0 +1,102 @@
+"""What a game brings beside its rules: boards, companions, benchmarks, an emblem, and the ways to
+play that tests try.
+
+A game names it once (`Game.outfit`), and everybody derives lists from it; nobody else keeps a
+list of games. Code is named as "module:name" and entered when it is first wanted, so the engine
+knows nothing of terminals and servers, and a game may bring what it cannot import itself.
+"""
+
+from importlib import import_module
+from typing import Final, TypeAlias
+
+from klubovna.core.game import Game
+from klubovna.core.state import State
+
+Values: TypeAlias = dict[str, str | int | bool]
+
+USUAL_PLAYERS: Final = 3
+COMPANION: Final = "companion"
+SCORER: Final = "score"
+BOARD_FILE: Final = "board.js"
+EMBLEM_FILE: Final = "emblem.svg"
+
+
+class Companion:
+    """Help with the physical game: a function from a request to an answer, both JSON objects.
+
+    It is asked under `/api/DOOR/GAME`, or `/api/DOOR/GAME/NAME` where the game has several.
+    """
+
+    def __init__(self, function: str, about: str, name: str = "", door: str = COMPANION) -> None:
+        self.function = function
+        """ "module:function"; the function takes a mapping and gives a dictionary."""
+        self.about = about
+        """A sentence for the OpenAPI document."""
+        self.name = name
+        self.door = door
+
+    def address(self, game_id: str) -> str:
+        """Where it is asked, under /api/."""
+        return "/".join([part for part in (self.door, game_id, self.name) if part])
+
+
+class Mode:
+    """One way to play the game, which the conformance suite tries."""
+
+    def __init__(self, players: int, switches: Values) -> None:
+        self.players = players
+        self.switches = switches
+
+
+class Playthrough:
+    """A match that is kept as readable text."""
+
+    def __init__(self, players: int, switches: Values, lang: str) -> None:
+        self.players = players
+        self.switches = switches
+        self.lang = lang
+
+
+class Outfit:
+    """All that a game brings beside its rules; a game that brings nothing is shown plainly."""
+
+    def __init__(
+        self,
+        *,
+        terminal: str = "",
+        web: str = "",
+        companions: list[Companion] | None = None,
+        bench: str = "",
+        usual_players: int = USUAL_PLAYERS,
+        modes: list[Mode] | None = None,
+        playthroughs: dict[str, Playthrough] | None = None,
+    ) -> None:
+        self.terminal = terminal
+        """ "module:Class" of the board in the terminal; the class is called with nothing."""
+        self.web = web
+        """The folder of the game's package whose files a browser may load from /games/ID/:
+        `board.js` is the game's board (docs/web.md has its contract), `emblem.svg` its sign."""
+        self.companions = companions or []
+        self.bench = bench
+        """ "module:function" that gives the game's benchmarks by name."""
+        self.usual_players = usual_players
+        """How many sit at a table for which nobody says it."""
+        self.modes = modes or []
+        self.playthroughs = playthroughs or {}
+
+
+def named(name: str) -> object:
+    """What "module:name" stands for."""
+    module, _, attribute = name.partition(":")
+    found: object = getattr(import_module(module), attribute)
+    return found
+
+
+def outfit_of(game: Game[State]) -> Outfit:
+    """What the game brings; nothing, where it names nothing."""
+    name = game.outfit()
+    if not name:
+        return Outfit()
+    found = named(name)
+    assert isinstance(found, Outfit), f"{name} is no Outfit"
+    return found

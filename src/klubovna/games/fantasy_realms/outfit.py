@@ -1,0 +1,38 @@
+"""What Fantasy Realms brings beside its rules."""
+
+from typing import Final
+
+from klubovna.core.outfit import SCORER, Companion, Mode, Outfit, Playthrough, Values
+
+HOARD: Final[Values] = {"new_suits": True, "cursed_items": True}
+
+_SWITCHES: Final[list[Values]] = [
+    {},
+    {"new_suits": True},
+    {"cursed_items": True},
+    HOARD,
+    {**HOARD, "jester": True, "phoenix": "deluxe"},
+    {"cursed_items": True, "phoenix": "promo", "allow_return_same_card": False},
+]
+
+OUTFIT: Final = Outfit(
+    terminal="klubovna.terminal.boards.fantasy_realms:FantasyRealmsBoard",
+    web="web",
+    companions=[
+        Companion(
+            "klubovna.companion.fantasy_realms:score_hand",
+            "The points of a hand of the physical game",
+            door=SCORER,
+        )
+    ],
+    bench="klubovna.arena.benches.fantasy_realms:benchmarks",
+    modes=[Mode(players, switches) for switches in _SWITCHES for players in range(2, 7)],
+    playthroughs={
+        "2": Playthrough(2, {}, "en"),
+        "4": Playthrough(4, {}, "cs"),
+        "3-new-suits": Playthrough(3, {"new_suits": True}, "en"),
+        "3-cursed-items": Playthrough(3, {"cursed_items": True}, "cs"),
+        "2-cursed-hoard": Playthrough(2, HOARD, "en"),
+        "6-cursed-hoard": Playthrough(6, HOARD, "cs"),
+    },
+)

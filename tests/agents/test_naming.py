@@ -1,0 +1,149 @@
+"""Agents by name: parameters, levels, and agents that other packages bring."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from klubovna.agents import adviser, agent_names, is_agent, make_agent
+from klubovna.agents.levels import LEVELS
+from klubovna.agents.search import Search
+from klubovna.core.agent import Seat
+from klubovna.core.errors import BadSetup
+from klubovna.core.match import new_match
+from klubovna.core.registry import find_game, game_ids
+from klubovna.texts import LANGUAGES, plain, words
+
+
+def search(name: str) -> Search:
+    agent = make_agent("evenfall", name, "1")
+    assert isinstance(agent, Search)
+    return agent
+
+
+def test_a_search_is_told_how_long_it_may_think() -> None:
+    assert search("search:0.05s").budget.seconds == 0.05
+    assert search("search:2000").budget.playouts == 2000
+    both = search("search:2000:1.5s").budget
+    assert (both.playouts, both.seconds) == (2000, 1.5)
+    assert search("search").budget.seconds > 0
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "search:",
+        "search:s",
+        "search:0s",
+        "search:-1s",
+        "search:61s",
+        "search:0",
+        "search:2000000",
+        "search:fast",
+        "search:1e3",
+        "search:nans",
+        "search:5:6",
+        "search:1s:2s",
+        "erring:101",
+        "erring:1:2:3",
+    ],
+)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_parameter_that_makes_no_sense_is_named(name: str, lang: str) -> None:
+    with pytest.raises(BadSetup) as caught:
+        make_agent("evenfall", name, "1")
+    assert name in plain(words(lang).say(caught.value.text))
+
+
+def test_an_agent_that_takes_no_parameter_says_so() -> None:
+    for name in ("random:3", "greedy:3", "master:1s"):
+        with pytest.raises(BadSetup, match=name):
+            make_agent("evenfall", name, "1")
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_every_level_plays_every_game(game: str) -> None:
+    match = new_match(find_game(game), max(2, find_game(game).least_players), "levels")
+    seat = Seat(match, match.owed()[0].seat)
+    for level in LEVELS[:3]:
+        agent = make_agent(game, level, "1")
+        assert 0 <= agent.choose(seat) < len(seat.decision().options)
+    assert agent_names(game)[-len(LEVELS) :] == LEVELS
+    assert adviser(game) == "greedy"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_level_has_a_name_and_a_sentence(lang: str) -> None:
+    for level in LEVELS:
+        assert words(lang)(f"web.agent.{level}")
+        assert "–" in words(lang)(f"agents.{level}")
+
+
+def test_a_beginner_errs_in_the_same_way_when_asked_again() -> None:
+    game = find_game("evenfall")
+    match = new_match(game, 2, "errs")
+    differed = 0
+    while match.decision is not None and len(match.choices) < 120:
+        seat = Seat(match, match.owed()[0].seat)
+        chosen = make_agent("evenfall", "beginner", "x").choose(seat)
+        assert make_agent("evenfall", "beginner", "x").choose(seat) == chosen
+        usual = make_agent("evenfall", "greedy", "x").choose(seat)
+        differed += chosen != usual
+        match.step(usual, seat.number)
+    assert differed > 5
+
+
+# ---- strangers
+
+
+SLY = """
+from klubovna.core.agent import Agent
+
+class Sly(Agent):
+    def __init__(self, seed, parameters):
+        self.last = parameters == ["last"]
+
+    def choose(self, seat):
+        return len(seat.decision().options) - 1 if self.last else 0
+
+class Realm(Sly):
+    pass
+
+def nobody(seed, parameters):
+    return seed
+"""
+
+
+@pytest.fixture
+def strangers(tmp_path: Path) -> Iterator[None]:
+    """A package with three agents, as if it were installed."""
+    (tmp_path / "sly_bots.py").write_text(SLY, encoding="utf-8")
+    about = tmp_path / "sly-1.0.dist-info"
+    about.mkdir()
+    about.joinpath("METADATA").write_text("Metadata-Version: 2.1\nName: sly\nVersion: 1.0\n")
+    about.joinpath("entry_points.txt").write_text(
+        "[klubovna.agents]\n"
+        "sly = sly_bots:Sly\n"
+        "evenfall.realm = sly_bots:Realm\n"
+        "nobody = sly_bots:nobody\n"
+    )
+    sys.path.insert(0, str(tmp_path))
+    yield
+    sys.path.remove(str(tmp_path))
+    sys.modules.pop("sly_bots", None)
+
+
+@pytest.mark.usefixtures("strangers")
+def test_a_stranger_can_sit_down() -> None:
+    assert "sly" in agent_names("sanctum")
+    assert "realm" in agent_names("evenfall")
+    assert "realm" not in agent_names("sanctum")
+    match = new_match(find_game("evenfall"), 2, "sly")
+    seat = Seat(match, match.owed()[0].seat)
+    assert make_agent("evenfall", "realm", "1").choose(seat) == 0
+    last = make_agent("evenfall", "sly:last", "1").choose(seat)
+    assert last == len(seat.decision().options) - 1
+    assert is_agent("evenfall", "sly:last")
+    with pytest.raises(BadSetup, match="nobody"):
+        make_agent("evenfall", "nobody", "1")

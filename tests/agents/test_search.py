@@ -1,0 +1,203 @@
+"""The agent that thinks: honest, repeatable, in time, and better than not to think."""
+
+import time
+from typing import Any
+
+import pytest
+
+from klubovna.agents.contest import Contest
+from klubovna.agents.naming import Budget
+from klubovna.agents.playouts import outcome, play_on
+from klubovna.agents.random_agent import RandomAgent
+from klubovna.agents.search import Search, different_moves
+from klubovna.core.agent import Agent, Seat
+from klubovna.core.decision import Several
+from klubovna.core.match import Match, new_match
+from klubovna.core.registry import find_game
+from klubovna.core.rng import seeded
+from klubovna.testing import table
+from support.honest import choosing, fresh
+from support.positions import GAMES, SITTINGS, positions
+from support.toy import Toy
+
+PLAYOUTS = 6
+"""So few that a test ends: honesty does not depend on how long it thinks."""
+SPARSE = {"sanctum": 60, "aeons-end": 24}
+
+
+def some(game: str) -> list[Match[Any]]:
+    """Positions of a game, of every way to play it, near its end too."""
+    found: list[Match[Any]] = []
+    for mode in SITTINGS:
+        if mode.game == game:
+            found += positions(mode)[5 :: SPARSE.get(game, 18)]
+    return found
+
+
+def searching(playouts: int = PLAYOUTS, seed: str = "honest") -> Search:
+    return Search(seed, Budget(0.0, playouts))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_chooses_the_same_in_every_world_that_looks_the_same(game: str) -> None:
+    for match in some(game):
+        assert choosing(match, searching, fresh("thinking")) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_fresh_one_chooses_as_one_that_was_asked_before(game: str) -> None:
+    kept = searching()
+    for match in some(game):
+        for decision in match.owed()[:1]:
+            seat = Seat(match, decision.seat)
+            first = kept.choose(seat)
+            assert kept.choose(seat) == first, "asked once more"
+            assert searching().choose(seat) == first
+            told, again = kept.reason(), searching()
+            again.choose(seat)
+            assert again.reason() == told
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_thinking_changes_nothing_at_the_table(game: str) -> None:
+    for match in some(game)[:4]:
+        decision = match.owed()[0]
+        before = match.record(resumable=True).to_json()
+        searching().choose(Seat(match, decision.seat))
+        assert match.record(resumable=True).to_json() == before
+
+
+def test_it_says_what_it_compared() -> None:
+    match = new_match(find_game("shards-of-infinity"), 2, "reasons")
+    agent = searching(60)
+    while not agent.compared:
+        match.step(agent.choose(Seat(match, match.owed()[0].seat)))
+    best = agent.compared[0]
+    assert best.deals > 0
+    assert 0.0 <= best.chance <= 1.0
+    assert agent.playouts <= 60
+    reason = agent.reason()
+    assert reason is not None
+    said = find_game("shards-of-infinity").words("en").say(reason)
+    assert f"After {agent.playouts} playouts" in said
+
+
+def test_secret_bids_are_thought_about_before_the_others_have_bid() -> None:
+    match: Match[Any] = new_match(Toy(), 3, "bids")
+    assert isinstance(match.decision, Several)
+    option = searching(30).choose(Seat(match, 1))
+    match.step(2, 0)
+    assert searching(30).choose(Seat(match, 1)) == option
+
+
+def test_equal_copies_are_one_move() -> None:  # SI-3.1
+    """Ten starting cards are of four kinds: a hand of five has no five different cards."""
+    t = table("shards-of-infinity", 2, "copies", expansion=False)
+    t.seat(0).hand("crystal", "crystal", "crystal", "crystal", "blaster")
+    decision = t.match.owed()[0]
+    played = [option for option in t.options() if option.startswith("play ")]
+    assert len(played) == 5
+    moves = different_moves(Seat(t.match, decision.seat), 0)
+    assert len(decision.options) - len(moves) == 3
+
+
+# ---- in time
+
+
+def test_it_answers_when_its_time_is_up() -> None:
+    """It stops by the clock, not by the work: four hundred times the time is four hundred times
+    the playouts or a contest that is decided."""
+    match = new_match(find_game("evenfall"), 2, "time")
+    seat = Seat(match, match.owed()[0].seat)
+    agent = Search("time", Budget(0.02, 0))
+    started = time.thread_time()
+    agent.choose(seat)
+    one = time.thread_time() - started
+    assert agent.playouts >= 1
+    assert one < 20
+
+
+def test_playouts_end_it_where_they_come_first() -> None:
+    match = new_match(find_game("evenfall"), 2, "time")
+    seat = Seat(match, match.owed()[0].seat)
+    agent = Search("time", Budget(60.0, 12))
+    agent.choose(seat)
+    assert agent.playouts <= 12 + len(seat.decision().options) * 4
+
+
+# ---- contests
+
+
+def test_a_move_that_gains_on_every_deal_is_taken() -> None:
+    contest = Contest([4, 7])
+    for _ in range(10):
+        contest.note([0.0, 1.0], [0.4, 0.7])
+    assert contest.moves[contest.best()] == 7
+    assert contest.decided()
+
+
+def test_a_move_that_gains_by_luck_is_not_taken() -> None:
+    contest = Contest([4, 7])
+    for n in range(10):
+        contest.note([0.5, 0.5], [0.5, 1.0 if n % 2 else 0.02])
+    assert contest.gain(1) > 0
+    assert contest.moves[contest.best()] == 4
+    assert not contest.decided()
+
+
+def test_the_worse_half_of_the_rivals_drops_out_and_the_policy_stays() -> None:
+    contest = Contest([0, 1, 2, 3, 4])
+    contest.note([0.0] * 5, [0.1, 0.2, 0.9, 0.3, 0.8])
+    contest.drop_half()
+    assert contest.alive == [0, 2, 4]
+    assert Contest(list(range(5))).rounds() == 3
+    assert Contest([0, 1]).rounds() == 1
+
+
+# ---- playouts
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_playout_ends_with_a_worth_between_lost_and_won(game: str) -> None:
+    mode = next(mode for mode in SITTINGS if mode.game == game)
+    match = positions(mode)[-1].clone(history=False)
+    teams = match.game.teams(match.setup)
+    play_on(match, seeded("playout"), [True] * mode.players, 20)
+    assert match.over
+    for seat in range(mode.players):
+        found = outcome(match, seat, teams)
+        assert 0.0 <= found.won <= 1.0
+        assert 0.0 <= found.worth <= 1.0
+
+
+def test_who_wins_by_more_has_more_of_it() -> None:
+    match: Match[Any] = new_match(Toy(), 2, "lead", history=False)
+    play_on(match, seeded("lead"), [False, False], 0)
+    worths = []
+    for points in ([9, 1], [9, 8], [5, 5], [1, 9]):
+        match.state.points = points
+        worths.append(outcome(match, 0, [[0], [1]]).worth)
+    assert worths == sorted(worths, reverse=True)
+    assert worths[2] == 0.5
+
+
+# ---- how well it plays
+
+
+def test_thinking_beats_chance() -> None:
+    """Seat 0 of the toy game may take a card for nothing in each of three rounds, and who thinks
+    mostly does."""
+    game = Toy()
+    won, taken = 0.0, 0
+    for number in range(40):
+        match: Match[Any] = new_match(game, 2, f"think {number}")
+        agents: list[Agent[Any]] = [searching(60, f"think {number}"), RandomAgent(f"{number}")]
+        while match.decision is not None:
+            decision = match.owed()[0]
+            option = agents[decision.seat].choose(Seat(match, decision.seat))
+            taken += decision.kind == "take" and option == 1
+            match.step(option, decision.seat)
+        winners = game.result(match.state).winners
+        won += 1 / len(winners) if 0 in winners else 0
+    assert taken >= 100
+    assert won >= 30

@@ -1,0 +1,123 @@
+"""Tournaments: fair pairings, equal deals, ratings that say what the results say."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from klubovna.arena.pairing import bouts, seatings
+from klubovna.arena.ratings import Compared, rate
+from klubovna.arena.tournament import hold
+from klubovna.core.errors import BadSetup
+from klubovna.core.game import complete_setup
+from klubovna.core.match import replay
+from klubovna.core.record import record_from_json
+from klubovna.core.registry import find_game
+
+
+@pytest.mark.parametrize("teams", [2, 3, 4, 5, 6])
+def test_over_all_seatings_both_sit_equally_often_everywhere(teams: int) -> None:
+    found = seatings(teams)
+    for place in range(teams):
+        assert sum(sides[place] for sides in found) * 2 == len(found)
+
+
+def test_every_pair_plays_the_same_deals_on_exchanged_seats() -> None:
+    game = find_game("fantasy-realms")
+    found = bouts(game, complete_setup(game, 2, {}, "x"), 3, 4)
+    assert len(found) == 3 * 4
+    by_pair: dict[tuple[int, int], list[tuple[int, list[int]]]] = {}
+    for bout in found:
+        by_pair.setdefault((bout.first, bout.second), []).append((bout.deal, bout.seats))
+    assert sorted(by_pair) == [(0, 1), (0, 2), (1, 2)]
+    assert by_pair[0, 2] == [(0, [0, 2]), (0, [2, 0]), (1, [0, 2]), (1, [2, 0])]
+
+
+def test_a_team_is_of_one_mind() -> None:  # SI-11.2
+    game = find_game("shards-of-infinity")
+    setup = complete_setup(game, 4, {"mode": "teams"}, "x")
+    assert {tuple(bout.seats) for bout in bouts(game, setup, 2, 1)} == {(0, 1, 1, 0), (1, 0, 0, 1)}
+
+
+def test_where_all_play_together_each_plays_every_deal_alone() -> None:
+    game = find_game("aeons-end")
+    found = bouts(game, complete_setup(game, 2, {}, "x"), 2, 3)
+    assert [(bout.deal, bout.seats) for bout in found] == [
+        (deal, [one, one]) for deal in range(3) for one in range(2)
+    ]
+
+
+# ---- ratings
+
+
+def test_equals_are_rated_equal_and_who_wins_more_is_rated_higher() -> None:
+    drawn = [Compared(n, 0, 1, n % 2) for n in range(20)]
+    one, other = rate(drawn, 2)
+    assert one.value == pytest.approx(other.value) == pytest.approx(1500)
+    assert one.low < 1500 < one.high
+    often = [Compared(n, 0, 1, 0.0 if n % 4 == 0 else 1.0) for n in range(400)]
+    better, worse = rate(often, 2)
+    assert better.value - worse.value == pytest.approx(190.8, abs=3)
+    assert better.low > worse.high
+
+
+def test_a_rating_reaches_over_a_third_player() -> None:
+    """The first beats the second and the second the third: the first is far above the third."""
+    results = [Compared(n, 0, 1, float(n % 4 != 0)) for n in range(100)]
+    results += [Compared(n, 1, 2, float(n % 4 != 0)) for n in range(100)]
+    first, second, third = (rating.value for rating in rate(results, 3))
+    assert first > second > third
+    assert first - third > 300
+
+
+def test_who_never_lost_has_a_finite_rating() -> None:
+    ratings = rate([Compared(n, 0, 1, 1.0) for n in range(10)], 2)
+    assert 1500 < ratings[0].value < 2500
+
+
+# ---- the whole
+
+
+def test_a_tournament_knows_the_stronger_bot() -> None:
+    held = hold("fantasy-realms", ["random", "greedy"], 20, seed="t")
+    data = held.to_json()
+    standings = data["standings"]
+    assert isinstance(standings, list)
+    assert [one["agent"] for one in standings if isinstance(one, dict)] == ["greedy", "random"]
+    score, count = held.against(1, 0)
+    assert count == 20
+    assert score >= 18
+    assert hold("fantasy-realms", ["random", "greedy"], 20, seed="t").to_json() == data
+
+
+def test_two_of_the_same_bot_share_the_wins() -> None:
+    """The same agents on the same seeds and exchanged seats: each deal is won once by both."""
+    held = hold("shards-of-infinity", ["greedy", "greedy"], 10, seed="same")
+    assert held.against(0, 1) == (5.0, 10)
+
+
+def test_every_match_can_be_kept_and_seen_again(tmp_path: Path) -> None:
+    hold("fantasy-realms", ["random", "greedy"], 2, players=3, seed="r", records=tmp_path)
+    files = sorted(tmp_path.iterdir())
+    assert len(files) == 6
+    saved = json.loads(files[1].read_text(encoding="utf-8"))
+    match = replay(find_game("fantasy-realms"), record_from_json(saved["record"]))
+    assert match.over
+    alone = [["greedy", "greedy", "random"], ["greedy", "random", "random"]]
+    assert sorted(saved["players"]) in alone
+
+
+def test_co_operative_bots_are_compared_by_deal() -> None:
+    held = hold("aeons-end", ["random", "greedy"], 6, seed="co")
+    won, count = held.total(1)
+    assert count == 6
+    assert held.total(0) == (0.0, 6)
+    score, compared = held.against(1, 0)
+    assert (score, compared) == (3 + won / 2, 6)
+
+
+def test_a_tournament_needs_two() -> None:
+    with pytest.raises(BadSetup):
+        hold("fantasy-realms", ["greedy"], 2)
+    with pytest.raises(BadSetup):
+        hold("fantasy-realms", ["greedy", "deep-thought"], 2)
