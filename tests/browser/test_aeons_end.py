@@ -20,7 +20,10 @@ def seated(server: Server, *seats: Any, seed: str, **options: Any) -> TestTable:
 
 
 def end_the_turn(guest: Guest) -> None:
+    """End it, whatever is left unused."""
     guest.act(guest.button("End main phase"))
+    if guest.sure.count():
+        guest.act(guest.sure)
 
 
 def test_the_order_of_the_discard_pile(guest: Guest, server: Server) -> None:

@@ -90,6 +90,10 @@ def test_undo_reasons_hints_and_what_is_left_unused(guest: Guest, server: Server
     bar = guest.page.locator("section.bar")
     expect(bar).to_contain_text("You would leave unused: 2 cards in hand (Crystal)")
     bar.get_by_role("button", name="Cancel").click()
+    guest.page.keyboard.press("1")
+    expect(guest.sure).to_be_visible()
+    guest.page.keyboard.press("Escape")
+    expect(guest.sure).to_have_count(0)
     guest.act(guest.button("Play all"))
     expect(totals.locator(".gems strong")).to_have_text("2")
 

@@ -161,9 +161,13 @@ class Guest:
 
     def confirm_if_asked(self) -> None:
         """Do it all the same, where the bar asks again because something would be left unused."""
-        sure = self.page.locator("section.bar .sure .primary")
-        if sure.count():
-            sure.click()
+        if self.sure.count():
+            self.sure.click()
+
+    @property
+    def sure(self) -> Locator:
+        """The button that confirms, where the bar asks again."""
+        return self.page.locator("section.bar .sure .primary")
 
     def act(self, thing: Locator) -> None:
         """Click something, and wait until the table has changed."""
@@ -174,7 +178,9 @@ class Guest:
     def move(self) -> None:
         """Click what glows first; the choices at the end are left to the proposal."""
         proposal = self.page.get_by_role("button", name="Accept the best")
-        if proposal.count():
+        if self.sure.count():
+            self.act(self.sure)
+        elif proposal.count():
             self.act(proposal.first)
         elif self.glowing.count():
             self.act(self.glowing.first)
