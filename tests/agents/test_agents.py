@@ -3,6 +3,7 @@
 import pytest
 
 from klubovna.agents import agent_names, make_agent
+from klubovna.agents.levels import LEVELS
 from klubovna.arena import simulate
 from klubovna.core.agent import Seat
 from klubovna.core.errors import BadSetup
@@ -10,8 +11,8 @@ from support.suite import MODES, random_walk
 
 
 def test_the_agents_of_a_game_are_listed_and_unknown_ones_refused() -> None:
-    assert agent_names("fantasy-realms") == ["random", "greedy"]
-    with pytest.raises(BadSetup, match="random, greedy"):
+    assert agent_names("fantasy-realms") == ["random", "greedy", *LEVELS]
+    with pytest.raises(BadSetup, match="random, greedy, beginner"):
         make_agent("fantasy-realms", "clever", "1")
 
 

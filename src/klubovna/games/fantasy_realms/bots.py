@@ -110,6 +110,9 @@ class _Thought:
         self.bench: Hand = bench_for(table)
         self.hand: list[Card] = [CARDS[card] for card in table.hands[self.me]]
         self.picks: list[int] = self.usual_picks()
+        self.undecided = self.picks == NO_PICKS
+        self.now = DROPS
+        """What the hand is worth as it is, once that is known."""
 
     def usual_picks(self) -> list[int]:
         """The best end choices for the hand as it is: a guess for hands that differ by a card."""
@@ -156,10 +159,9 @@ class _Thought:
 
     def worth(self, cards: list[Card]) -> int:
         """The points of a hand with the usual end choices, as far as they still fit."""
-        picks = self.picks
-        if picks != NO_PICKS:
-            picks = fitting(picks, cards)
-        return self.bench.score(cards, picks, CARDS)
+        if self.undecided:
+            return self.bench.score_undecided(cards)
+        return self.bench.score(cards, fitting(self.picks, cards), CARDS)
 
     def without(self, card: int) -> int:
         if card < 0:
@@ -173,10 +175,13 @@ class _Thought:
 
     def after_drawing(self, card: int) -> int:
         """The hand with this card, less the card that it misses least."""
-        bigger = [*self.hand, CARDS[card]]
-        best = DROPS
-        for i in range(len(bigger)):
-            best = max(best, self.worth(bigger[:i] + bigger[i + 1 :]))
+        if self.now == DROPS:
+            self.now = self.worth(self.hand)
+        best, drawn = self.now, [CARDS[card]]
+        for i in range(len(self.hand)):
+            worth = self.worth(self.hand[:i] + self.hand[i + 1 :] + drawn)
+            if worth > best:
+                best = worth
         return best
 
     def improve(self, offered: list[Card]) -> None:
@@ -297,15 +302,21 @@ IN_HAND: Final = (COPY, CHANGE, CLEAR_ONE, PROTECT_ONE)
 
 def fitting(picks: list[int], cards: list[Card]) -> list[int]:
     """The picks whose cards are still in the hand."""
-    held = {card.index for card in cards}
-    kinds = {card.pick for card in cards}
     fits = [UNUSED] * PICKS
-    for kind, pick in enumerate(picks):
-        if kind not in kinds or pick == UNUSED:
-            continue
-        if kind in IN_HAND and pick not in held:
-            continue
-        fits[kind] = pick
-        if kind == CHANGE:
-            fits[CHANGE_TO] = picks[CHANGE_TO]
+    for kind in range(PICKS):
+        pick = picks[kind]
+        if pick != UNUSED and _is_there(kind, pick, cards):
+            fits[kind] = pick
+            if kind == CHANGE:
+                fits[CHANGE_TO] = picks[CHANGE_TO]
     return fits
+
+
+def _is_there(kind: int, pick: int, cards: list[Card]) -> bool:
+    """Whether the hand has a card that lets its owner choose this, and the chosen one, if that is
+    a card of the hand."""
+    owned, held = False, kind not in IN_HAND
+    for card in cards:
+        owned = owned or card.pick == kind
+        held = held or card.index == pick
+    return owned and held

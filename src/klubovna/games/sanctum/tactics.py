@@ -25,7 +25,8 @@ from klubovna.games.sanctum.table import LOOSE, Table, effect_of, skill_at
 
 MOST_TOOLS: Final = 6
 """The greedy player thinks of the cheapest tools only: it plays as well and far faster."""
-MOST_PLANS: Final = 64
+MOST_PLANS: Final = 2048
+"""So many are kept, some megabytes: playouts from one position meet the same fights."""
 
 
 class Tactician:
