@@ -21,6 +21,8 @@ WIDE = {
     "tables_at_once": 1e9,
     "messages_at_once": 1e9,
     "sockets_per_client": 10_000,
+    "import_seconds": 120.0,
+    "import_load_seconds": 60.0,
 }
 
 

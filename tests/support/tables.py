@@ -78,7 +78,9 @@ class Server(Connected):
         self.start()
 
     def start(self) -> None:
-        options = ["--port", "0", "--no-browser", "--bot-pause", "0", "--limit", PATIENT]
+        options = ["--port", "0", "--no-browser", "--bot-pause", "0"]
+        if not self.program[0].endswith(".py"):
+            options += ["--limit", PATIENT]
         self.process = subprocess.Popen(
             [self.python, *self.program, "--database", str(self.database), *options]
             + list(self.arguments),
