@@ -42,7 +42,7 @@ def test_the_scorer(guest: Guest) -> None:
     search.fill("sběratel")
     search.press("Enter")
     expect(total).to_have_text("37")
-    expect(guest.page.get_by_text("2 of 10 cards", exact=True)).to_be_visible()
+    expect(guest.page.get_by_text("2 cards, 10 at most", exact=True)).to_be_visible()
     guest.button("Start over").click()
     expect(total).to_have_text("–")
 
