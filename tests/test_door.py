@@ -106,7 +106,7 @@ def test_a_saved_match_is_opened_from_its_file(tmp_path: Path) -> None:
     assert len(klubovna.replay(file).choices) == 1
 
 
-@pytest.mark.parametrize("id", klubovna.games())
+@pytest.mark.parametrize("id", klubovna.game_ids())
 def test_everything_that_is_printed_reads_well(id: str) -> None:
     match = klubovna.match(id, seed="print")
     assert str(match).startswith(klubovna.game(id).words("en")("game.name") + ": seat ")

@@ -21,7 +21,8 @@ What `import klubovna` offers, made from the docstrings by `tools/reference.py`.
 """
 
 PARTS: list[tuple[str, str, list[str]]] = [
-    ("Functions", "door.py", ["games", "game", "match", "play_out", "replay", "log"]),
+    ("Functions", "door.py", ["game", "match", "play_out", "replay", "log"]),
+    ("Which games there are", "core/registry.py", ["game_ids"]),
     ("Match", "core/match.py", ["Match"]),
     ("Options", "core/options.py", ["Option"]),
     ("Agents", "core/agent.py", ["Seat", "Agent"]),

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from klubovna.core.match import Match
     from klubovna.core.options import Option
     from klubovna.core.record import Record
-    from klubovna.door import game, games, log, match, play_out, replay
+    from klubovna.core.registry import game_ids
+    from klubovna.door import game, log, match, play_out, replay
 
 __all__ = [
     "Agent",
@@ -35,7 +36,7 @@ __all__ = [
     "flavour",
     "flavour_reason",
     "game",
-    "games",
+    "game_ids",
     "log",
     "match",
     "play_out",
@@ -50,7 +51,8 @@ _ROOMS = {
     "Option": "klubovna.core.options",
     "Record": "klubovna.core.record",
     "Seat": "klubovna.core.agent",
-    **dict.fromkeys(("game", "games", "log", "match", "play_out", "replay"), "klubovna.door"),
+    "game_ids": "klubovna.core.registry",
+    **dict.fromkeys(("game", "log", "match", "play_out", "replay"), "klubovna.door"),
 }
 
 

@@ -13,14 +13,9 @@ from klubovna.core.game import Game, Result
 from klubovna.core.match import Match
 from klubovna.core.patching import reopened
 from klubovna.core.record import Record, record_from_text
-from klubovna.core.registry import find_game, game_ids
+from klubovna.core.registry import find_game
 from klubovna.core.rng import secret_seed
 from klubovna.core.state import State
-
-
-def games() -> list[str]:
-    """The ids of all games that can be played, those of other installed packages too."""
-    return game_ids()
 
 
 def game(id: str) -> Game[State]:

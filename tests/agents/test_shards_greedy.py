@@ -18,7 +18,7 @@ def choice(t: Scenario, seat: int = 0) -> str:
     asked = match.decision_for(seat)
     assert asked is not None
     option = make_agent(GAME, "greedy", "thinking").choose(Seat(match, seat))
-    return match.game.label(match.state, asked, option).words.partition(" #")[0]
+    return match.label(asked, option).words.partition(" #")[0]
 
 
 def position(**options: str | int | bool) -> Scenario:
@@ -111,8 +111,8 @@ def test_it_banishes_what_is_weak_and_has_been_played() -> None:
     asked = t.match.decision_for(0)
     assert asked is not None
     option = make_agent(GAME, "greedy", "x").choose(Seat(t.match, 0))
-    chosen = t.match.game.label(t.match.state, asked, option)
-    pile = t.match.game.view(t.match.state, 0)["actors"]
+    chosen = t.match.label(asked, option)
+    pile = t.match.view(0)["actors"]
     assert isinstance(pile, list)
     assert isinstance(pile[0], dict)
     lying = pile[0]["discard"]
@@ -177,7 +177,7 @@ def answer(t: Scenario, seed: str) -> str:
     asked = t.match.decision_for(0)
     assert asked is not None
     option = make_agent(GAME, "greedy", seed).choose(Seat(t.match, 0))
-    return t.match.game.label(t.match.state, asked, option).words
+    return t.match.label(asked, option).words
 
 
 def test_of_two_equally_weak_enemies_either_is_hit() -> None:
@@ -236,7 +236,7 @@ def test_of_two_equal_champions_either_is_destroyed() -> None:
     assert asked is not None
     for n in range(30):
         option = make_agent(GAME, "greedy", f"seed {n}").choose(Seat(t.match, 0))
-        text = t.match.game.label(t.match.state, asked, option).text
+        text = t.match.label(asked, option).text
         owners.add(str(text.args["player"]))
     assert len(owners) == 2
 

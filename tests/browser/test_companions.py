@@ -68,7 +68,11 @@ def test_nobody_is_shut_out_of_aeons_end(come: Come, scheme: str) -> None:
     assert guest.barriers() == []
     guest.button("Play with this set-up").click()
     guest.button("Draw the first card").click()
-    for part, seen in (("order", "Still to come"), ("nemesis", "The nemesis’ turn"), ("dials", "Gravehold")):
+    for part, seen in (
+        ("order", "Still to come"),
+        ("nemesis", "The nemesis’ turn"),
+        ("dials", "Gravehold"),
+    ):
         guest.page.locator(f"#tab-{part}").click()
         expect(guest.page.get_by_role("heading", name=seen)).to_be_visible()
         assert (part, guest.barriers()) == (part, [])

@@ -31,7 +31,7 @@ def test_every_random_game_ends_with_a_result(mode: Mode) -> None:
     for number in range(20):
         match = random_walk(mode, f"end {number}", 0)
         play_on(match, str(number))
-        result = match.game.result(match.state)
+        result = match.result()
         assert len(result.scores) == mode.players
         assert result.winners or len(match.game.teams(match.setup)) == 1
         assert all(seat in range(mode.players) for seat in result.winners)
@@ -123,12 +123,12 @@ def test_nothing_is_learned_by_a_move_that_can_be_taken_back(mode: Mode) -> None
         seat, option = random_step(match, rng)
         if not match.can_undo(seat):
             continue
-        seen = match.game.view(match.state, seat)
+        seen = match.view(seat)
         for _ in range(3):
             other = before.imagine(seat, rng)
             other.step(option, seat)
             if other.over == match.over:  # who else still has to decide is no secret
-                assert other.game.view(other.state, seat) == seen
+                assert other.view(seat) == seen
 
 
 @modes
@@ -147,7 +147,7 @@ def test_resampling_keeps_the_view_and_the_game_goes_on(mode: Mode) -> None:
         before = picture(match)
         for seat in [ask.seat for ask in match.owed()]:
             imagined = match.imagine(seat, rng)
-            assert imagined.game.view(imagined.state, seat) == match.game.view(match.state, seat)
+            assert imagined.view(seat) == match.view(seat)
             assert picture(imagined.clone()) == picture(imagined)
             play_on(imagined, "imagined")
         assert picture(match) == before
@@ -161,9 +161,9 @@ def test_views_of_a_deal_differ_only_in_what_is_known(mode: Mode) -> None:
         match = random_walk(mode, f"spectator {length}", length)
         if match.over:
             continue
-        public = match.game.view(match.state, SPECTATOR)
+        public = match.view(SPECTATOR)
         imagined = match.imagine(match.owed()[0].seat, rng)
-        assert imagined.game.view(imagined.state, SPECTATOR) == public
+        assert imagined.view(SPECTATOR) == public
 
 
 @modes

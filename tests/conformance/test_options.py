@@ -31,7 +31,7 @@ ENDINGS = {
 def labels(match: Match[State], seat: int) -> list[Label]:
     decision = match.decision_for(seat)
     assert decision is not None
-    return [match.game.label(match.state, decision, i) for i in range(len(decision.options))]
+    return match.labels(decision)
 
 
 @modes

@@ -72,13 +72,13 @@ def spoilt(value: Json, rng: Rng) -> Json:
 def play_to_the_end(match: Match[State], rng: Rng) -> None:
     """Everybody sees the position and answers at random; the match ends."""
     for seat in range(SPECTATOR, match.setup.players):
-        match.game.view(match.state, seat)
+        match.view(seat)
     for _ in range(20_000):
         if match.decision is None:
             break
         random_step(match, rng)
     assert match.decision is None
-    match.game.result(match.state)
+    match.result()
 
 
 @modes

@@ -138,7 +138,7 @@ def told(match: Match[State], record: Record) -> list[str]:
         seat, option = code_seat(code), code & OPTION_MASK
         decision = again.decision if seat < 0 else again.decision_for(seat)
         assert decision is not None
-        said.append(f"{decision.seat + 1} {again.game.label(again.state, decision, option).words}")
+        said.append(f"{decision.seat + 1} {again.label(decision, option).words}")
         again.step(option, seat)
     return said
 

@@ -8,7 +8,7 @@ from klubovna.texts import plain
 def labels(t: Scenario) -> list[Label]:
     """The options of whoever is asked first."""
     decision = t.match.owed()[0]
-    return [t.match.game.label(t.match.state, decision, i) for i in range(len(decision.options))]
+    return [t.match.label(decision, i) for i in range(len(decision.options))]
 
 
 def routine(t: Scenario) -> list[str]:

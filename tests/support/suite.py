@@ -85,7 +85,7 @@ def views(match: Match[State]) -> list[dict[str, Json]]:
 
 def view_of(match: Match[State], seat: int) -> dict[str, Json]:
     """What the seat sees, as plain JSON."""
-    return cast(dict[str, Json], match.game.view(match.state, seat))
+    return cast(dict[str, Json], match.view(seat))
 
 
 def read_everything(match: Match[State]) -> int:
@@ -96,11 +96,8 @@ def read_everything(match: Match[State]) -> int:
             [f"P{seat + 1}" for seat in range(match.setup.players)]
         )
         for decision in match.owed():
-            count += len(said.say(match.game.prompt(match.state, decision))) > 0
-            labels = [
-                match.game.label(match.state, decision, index)
-                for index in range(len(decision.options))
-            ]
+            count += len(said.say(match.prompt(decision))) > 0
+            labels = [match.label(decision, index) for index in range(len(decision.options))]
             count += sum(len(said.say(label.text)) > 0 for label in labels)
             assert len({label.words for label in labels}) == len(labels), "two options read alike"
         for event in match.events()[-3:]:

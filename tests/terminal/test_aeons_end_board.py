@@ -140,10 +140,10 @@ def test_all_cards_open_and_every_size(lang: str, nemesis: str) -> None:
         out = StringIO()
         console = Console(file=out, width=60)
         for level in (FULL, ROOMY, COMPACT):
-            views = [match.game.view(match.state, seat) for seat in range(4)]
+            views = [match.view(seat) for seat in range(4)]
             scenes = [Scene(v, said, PEOPLE, {}, level=level, watching=True) for v in views]
             console.print(board_for(GAME).draw_all(scenes))
-            watcher = match.game.view(match.state, -1)
+            watcher = match.view(-1)
             console.print(board_for(GAME).draw(Scene(watcher, said, PEOPLE, {}, level=level)))
         assert "Petr" in out.getvalue()
 
@@ -250,7 +250,7 @@ def test_how_it_ended(lang: str) -> None:
     assert t.over
     out = StringIO()
     said = words(lang, PACKAGE)
-    scene = Scene(t.match.game.view(t.match.state, -1), said, PEOPLE[:2], {})
+    scene = Scene(t.match.view(-1), said, PEOPLE[:2], {})
     show_end(Console(file=out, width=100), AeonsEndBoard(), scene, t.match)
     assert said("ending.slain") in out.getvalue()
     assert words(lang)("terminal.winner", players=["Anna", "Petr"]) in out.getvalue()

@@ -136,10 +136,10 @@ def test_all_cards_open_and_every_size(lang: str) -> None:
         out = StringIO()
         console = Console(file=out, width=80)
         for level in (FULL, ROOMY, COMPACT):
-            views = [match.game.view(match.state, seat) for seat in range(4)]
+            views = [match.view(seat) for seat in range(4)]
             scenes = [Scene(v, said, PEOPLE, {}, level=level, watching=True) for v in views]
             console.print(board_for(GAME).draw_all(scenes))
-            watcher = match.game.view(match.state, -1)
+            watcher = match.view(-1)
             console.print(board_for(GAME).draw(Scene(watcher, said, PEOPLE, {}, level=level)))
         assert "Petr" in out.getvalue()
 
@@ -183,8 +183,8 @@ def test_the_points_by_source(lang: str) -> None:
         match.step(rng.below(len(match.owed()[0].options)), match.owed()[0].seat)
     said = words(lang, PACKAGE)
     out = StringIO()
-    scene = Scene(match.game.view(match.state, -1), said, PEOPLE[:2], {})
+    scene = Scene(match.view(-1), said, PEOPLE[:2], {})
     show_end(Console(file=out, width=120), EvenfallBoard(), scene, match)
-    for score in match.game.result(match.state).scores:
+    for score in match.result().scores:
         assert f" {score} " in out.getvalue()
     assert said("board.sheet.rituals") in out.getvalue()

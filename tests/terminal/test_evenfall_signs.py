@@ -112,11 +112,9 @@ def test_a_lost_solo_game_says_so(lang: str, told: str) -> None:  # EV-16.9
     t = table("evenfall", 1, "lost", automa="heir_to_the_throne")
     while not t.match.over:
         t.match.step(0, 0)
-    assert t.match.game.result(t.match.state).winners == []
+    assert t.match.result().winners == []
     out = StringIO()
-    scene = Scene(
-        t.match.game.view(t.match.state, -1), words(lang, PACKAGE), [Person("Anna", "")], {}
-    )
+    scene = Scene(t.match.view(-1), words(lang, PACKAGE), [Person("Anna", "")], {})
     show_end(Console(file=out, width=120), EvenfallBoard(), scene, t.match)
     assert told in plain(out.getvalue())
 

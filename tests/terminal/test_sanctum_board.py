@@ -71,7 +71,7 @@ def test_whole_games_can_be_drawn(players: int, lang: str) -> None:
 
 def test_the_end_is_told() -> None:
     match = list(whole_game(2, 10_000))[-1]
-    view = match.game.view(match.state, 0)
+    view = match.view(0)
     for lang in LANGUAGES:
         drawn = StringIO()
         said = find_game(GAME).words(lang).with_names(["Anna", "Petr"])

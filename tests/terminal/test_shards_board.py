@@ -238,10 +238,10 @@ def test_all_cards_open_and_every_size(lang: str) -> None:
         out = StringIO()
         console = Console(file=out, width=100)
         for level in (FULL, ROOMY, COMPACT):
-            views = [match.game.view(match.state, seat) for seat in range(3)]
+            views = [match.view(seat) for seat in range(3)]
             scenes = [Scene(v, said, people, {}, level=level, watching=True) for v in views]
             console.print(board_for(GAME).draw_all(scenes))
-            watcher = match.game.view(match.state, -1)
+            watcher = match.view(-1)
             console.print(board_for(GAME).draw(Scene(watcher, said, people, {}, level=level)))
         assert "Petr" in out.getvalue()
 
@@ -340,7 +340,7 @@ def test_how_a_solo_game_was_lost(lang: str) -> None:
         while not match.over:
             match.step(rng.below(len(match.owed()[0].options)), 0)
         out = StringIO()
-        scene = Scene(match.game.view(match.state, -1), said, [Person("Anna", "")], {})
+        scene = Scene(match.view(-1), said, [Person("Anna", "")], {})
         show_end(Console(file=out, width=100), ShardsBoard(), scene, match)
         shown = out.getvalue()
         keys = ("won", "fell", "mastery", "row")

@@ -112,7 +112,7 @@ def test_a_whole_game(
     assert said("game.name") in evening.text
     assert said("prompt.draw") in evening.text
     assert said("prompt.discard") in evening.text
-    result = evening.table.match.game.result(evening.table.match.state)
+    result = evening.table.match.result()
     for name, points in zip(evening.table.names, result.scores):
         assert f"{name}" in evening.text
         assert said("terminal.points", n=points) in evening.text
@@ -230,7 +230,7 @@ def test_one_key_accepts_all_best_choices(tmp_path: Path, lang: str) -> None:
         best.step(best.game.proposal(best.state, own), 0)
     evening = Evening(match, ["a"], tmp_path / "a.json", lang)
     assert evening.finished
-    assert match.game.result(match.state).scores[0] == best.game.result(best.state).scores[0]
+    assert match.result().scores[0] == best.result().scores[0]
 
 
 @BOTH

@@ -141,4 +141,4 @@ def _after(game: str, players: int, choices: int) -> Match[State]:
 
 def look(match: Match[State]) -> None:
     """What a seat may know."""
-    match.game.view(match.state, 0)
+    match.view(0)

@@ -92,7 +92,7 @@ class Seat(Generic[S]):
     def said(self, index: int) -> Text:
         """An option in words."""
         match = self._match
-        return match.game.label(match.state, self.decision(), index).text
+        return match.label(self.decision(), index).text
 
     def moment(self) -> int:
         """A number for the question that this seat is asked now; no two have the same."""

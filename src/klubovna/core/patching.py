@@ -85,7 +85,7 @@ def _fault(match: Match[S], record: Record, at: int, seats: list[int] | None) ->
     decision = match.decision if seat < 0 else match.decision_for(seat)
     if decision is None or (seat < 0 and decision.seat < 0) or option >= len(decision.options):
         return Text("patch.impossible", {"at": at + 1})
-    words = match.game.label(match.state, decision, option).words
+    words = match.label(decision, option).words
     if record.trail is not None and record.trail[at] != mark_of(decision.seat, words):
         return Text("patch.differs", {"at": at + 1})
     if seats is not None and seats[at] != decision.seat and not decision.joint:

@@ -37,7 +37,7 @@ def frame(moment: Moment) -> msgspec.Raw:
     shown = Frame(
         at=at,
         length=length,
-        view=seen_by_all(match) if everything else dict(match.game.view(match.state, seat)),
+        view=seen_by_all(match) if everything else dict(match.view(seat)),
         events=told_everything(match) if everything else _told_to(match, seat),
         asked=asked_then(match, whole.choices[at], seat) if at < length else None,
         aids=match.game.aids(match.state, max(seat, SPECTATOR), match.decision_for(seat)),
@@ -52,7 +52,7 @@ def asked_then(match: Match[State], code: int, viewer: int) -> AskedThen | None:
     decision = match.decision if seat < 0 else match.decision_for(seat)
     if decision is None or viewer not in (decision.seat, EVERYTHING):
         return None
-    prompt = said(match.game.prompt(match.state, decision))
+    prompt = said(match.prompt(decision))
     return AskedThen(decision.seat, prompt, options_of(match, decision), code & OPTION_MASK)
 
 

@@ -49,7 +49,7 @@ def picture(
     person = seat != SPECTATOR and not over
     return messages.Picture(
         seq=ledger.seq,
-        view=dict(match.game.view(match.state, seat)),
+        view=dict(match.view(seat)),
         ask=ask_of(ledger, seat, help.proposal),
         owed=list(ledger.asked),
         undo=person and ledger.can_undo(seat),
@@ -76,7 +76,7 @@ def ask_of(ledger: Ledger, seat: int, proposal: int) -> messages.Ask | None:
     return messages.Ask(
         question.seq,
         decision.kind,
-        said(match.game.prompt(match.state, decision)),
+        said(match.prompt(decision)),
         options_of(match, decision),
         proposal,
     )
@@ -97,5 +97,5 @@ def outcome(match: Match[State]) -> Outcome | None:
     """How the match ended."""
     if not match.over:
         return None
-    result = match.game.result(match.state)
+    result = match.result()
     return Outcome(result.scores, result.winners)

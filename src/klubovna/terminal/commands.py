@@ -101,7 +101,7 @@ class Commands:
         match, seat = self.table.match, self.decision.seat
         taken: list[str] = []
         while (asked := match.decision_for(seat)) is not None and asked.kind == self.decision.kind:
-            choices = [match.game.label(match.state, asked, i) for i in range(len(asked.options))]
+            choices = match.labels(asked)
             option = next((i for i, choice in enumerate(choices) if choice.routine), -1)
             if option < 0:
                 break
@@ -155,7 +155,7 @@ class Commands:
             option = match.game.proposal(match.state, asked)
             if option < 0:
                 break
-            taken.append(self.table.words.say(match.game.label(match.state, asked, option).text))
+            taken.append(self.table.words.say(match.label(asked, option).text))
             self.table.take(option, seat)
             asked = match.decision_for(seat)
         if not taken:

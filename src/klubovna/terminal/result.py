@@ -27,7 +27,7 @@ def show_end(console: Console, board: Board, scene: Scene, match: Match[State]) 
 
 def show_ranking(console: Console, scene: Scene, match: Match[State]) -> None:
     """Points as bars, the best first, and the winners, or that there are none."""
-    result = match.game.result(match.state)
+    result = match.result()
     best = max(*result.scores, 1)
     grid = Grid.grid(padding=(0, 2, 0, 0))
     grid.add_column()

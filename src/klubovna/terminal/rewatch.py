@@ -180,7 +180,7 @@ class Rewatch:
 
     def scene(self, seat: int) -> Scene:
         return Scene(
-            self.match.game.view(self.match.state, seat),
+            self.match.view(seat),
             self.words,
             self.people,
             self.match.setup.switches,

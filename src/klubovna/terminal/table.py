@@ -212,7 +212,7 @@ class TerminalTable:
         self, seat: int, decision: Decision | None, question: Question | None, level: int
     ) -> Scene:
         return Scene(
-            self.match.game.view(self.match.state, seat),
+            self.match.view(seat),
             self.words,
             [Person(n, "" if s.is_person else s.word) for n, s in zip(self.names, self.sitters)],
             self.match.setup.switches,

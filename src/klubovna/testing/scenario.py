@@ -97,7 +97,7 @@ class Seat(Spot):
     def sees(self) -> dict[str, Json]:
         """The whole view of this seat."""
         match = self._scenario.match
-        return cast(dict[str, Json], match.game.view(match.state, self._number))
+        return cast(dict[str, Json], match.view(self._number))
 
     def options(self) -> list[str]:
         """What this seat may do now, in words; empty when it is not asked."""

@@ -16,13 +16,13 @@ PACKAGE = "klubovna.games.aeons_end"
 
 def asked(t: Scenario, lang: str = "en") -> str:
     said = words(lang, PACKAGE).with_names(["Anna", "Petr"])
-    return plain(said.say(t.match.game.prompt(t.match.state, t.match.owed()[0])))
+    return plain(said.say(t.match.prompt(t.match.owed()[0])))
 
 
 def offered(t: Scenario, lang: str = "en") -> list[str]:
     said = words(lang, PACKAGE).with_names(["Anna", "Petr"])
     decision = t.match.owed()[0]
-    choices = [t.match.game.label(t.match.state, decision, i) for i in range(len(decision.options))]
+    choices = [t.match.label(decision, i) for i in range(len(decision.options))]
     return [plain(said.say(choice.text)) for choice in choices]
 
 

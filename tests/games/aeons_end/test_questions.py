@@ -34,7 +34,7 @@ def test_answers_differ(nemesis: str, players: int) -> None:
             decision = match.owed()[0]
             if decision.kind not in USUAL:
                 ways = {comes_of(match, option) for option in range(len(decision.options))}
-                assert len(ways) > 1, (decision, match.game.prompt(match.state, decision).key)
+                assert len(ways) > 1, (decision, match.prompt(decision).key)
             random_step(match, rng)
 
 

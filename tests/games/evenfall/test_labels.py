@@ -46,7 +46,7 @@ def clans() -> Scenario:
 def said(t: Scenario, lang: str) -> list[str]:
     decision = t.match.owed()[0]
     speech = words(lang, GAME.package)
-    choices = [t.match.game.label(t.match.state, decision, n) for n in range(len(t.options()))]
+    choices = [t.match.label(decision, n) for n in range(len(t.options()))]
     return [plain(speech.say(choice.text)) for choice in choices]
 
 
@@ -82,7 +82,7 @@ def asked(t: Scenario) -> str:
     """The question in English words."""
     match = t.match
     assert match.decision is not None
-    return words("en", GAME.package).say(match.game.prompt(match.state, match.decision))
+    return words("en", GAME.package).say(match.prompt(match.decision))
 
 
 def test_a_payment_says_what_for() -> None:  # EV-9.5
@@ -119,7 +119,7 @@ def test_a_reached_space_tells_its_bonus() -> None:  # EV-15.2
     assert match.decision is not None
     said = words("en", GAME.package)
     texts = [
-        said.say(match.game.label(match.state, match.decision, option).text)
+        said.say(match.label(match.decision, option).text)
         for option in range(len(match.decision.options))
     ]
     assert texts == ["leave it", "space 1: 2 mana, or 2 cards", "space 2: 3 points"]

@@ -13,7 +13,7 @@ def told(t: Scenario, name: str) -> dict[str, Json]:
     decision = match.owed()[0]
     found = match.game.aids(match.state, decision.seat, decision)[name]
     assert isinstance(found, list)
-    targets = [match.game.label(match.state, decision, i).target for i in range(len(found))]
+    targets = [match.label(decision, i).target for i in range(len(found))]
     return dict(zip(targets, found, strict=True))
 
 

@@ -46,7 +46,7 @@ def heroes() -> Scenario:
 def said(t: Scenario, lang: str) -> list[str]:
     decision = t.match.owed()[0]
     speech = words(lang, GAME.package)
-    choices = [t.match.game.label(t.match.state, decision, n) for n in range(len(t.options()))]
+    choices = [t.match.label(decision, n) for n in range(len(t.options()))]
     return [plain(speech.say(choice.text)) for choice in choices]
 
 

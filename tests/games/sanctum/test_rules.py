@@ -353,12 +353,10 @@ def test_nobody_rests_for_ever() -> None:
     match = new_match(find_game("sanctum"), 2, "idle")
     while match.decision is not None:
         decision = match.owed()[0]
-        words = [
-            match.game.label(match.state, decision, n).words for n in range(len(decision.options))
-        ]
+        words = [match.label(decision, n).words for n in range(len(decision.options))]
         match.step(words.index("rest") if "rest" in words else 0, decision.seat)
         assert len(match.choices) < 500
-    assert match.game.result(match.state).winners == [0, 1]
+    assert match.result().winners == [0, 1]
 
 
 def test_facing_damage_is_shown() -> None:  # SA-5.7

@@ -223,7 +223,7 @@ def test_every_game_has_a_winner(mode: Mode) -> None:  # SI-14.6
         rng = seeded(f"winner {number}")
         while match.decision is not None:
             random_step(match, rng)
-        winners = match.game.result(match.state).winners
+        winners = match.result().winners
         if mode.players > 1:
             assert len(winners) == (2 if mode.options.get("mode") == "teams" else 1)
 
