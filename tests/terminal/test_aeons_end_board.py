@@ -17,7 +17,7 @@ from klubovna.core.state import State
 from klubovna.games.aeons_end.catalogue import KINDS, NEMESIS_CARDS
 from klubovna.games.aeons_end.table import Table
 from klubovna.terminal.boards import board_for
-from klubovna.terminal.boards.aeons_end import LEGEND, AeonsEndBoard
+from klubovna.terminal.boards.aeons_end import AeonsEndBoard
 from klubovna.terminal.boards.aeons_end_cards import BADGES, KEYWORDS
 from klubovna.terminal.boards.aeons_end_mages import TURNED
 from klubovna.terminal.result import show_end
@@ -172,7 +172,7 @@ def test_the_number_of_an_ability_stands_beside_it() -> None:
 @BOTH
 def test_the_signs_have_a_legend(lang: str) -> None:
     said = words(lang, PACKAGE)
-    legend = " ".join(said(f"legend.{name}") for name in LEGEND)
+    legend = " ".join(said(key) for key in said.under("legend"))
     letters = [said(f"terminal_board.letter.{type}") for type in BADGES]
     for sign in (*"▶♥█░◆◇●✕×→", *TURNED, *letters):
         assert sign in legend

@@ -16,7 +16,7 @@ from klubovna.core.registry import find_game
 from klubovna.core.state import State
 from klubovna.games.sanctum.rulings import KEYWORDS
 from klubovna.terminal.boards import board_for
-from klubovna.terminal.boards.sanctum import LEGEND, SanctumBoard
+from klubovna.terminal.boards.sanctum import SanctumBoard
 from klubovna.terminal.result import show_end
 from klubovna.terminal.saves import Keeper
 from klubovna.terminal.scene import FULL, Person, Scene
@@ -118,7 +118,7 @@ def test_a_card_is_shown_with_its_rulings() -> None:  # SA-23.3, SA-18.6
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_sign_of_the_board_is_explained(lang: str) -> None:
     words = find_game(GAME).words(lang)
-    legend = " ".join(words(f"legend.{name}") for name in LEGEND)
+    legend = " ".join(words(key) for key in words.under("legend"))
     for match in whole_game(2, 40):
         if match.over:
             break

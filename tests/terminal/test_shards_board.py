@@ -17,7 +17,7 @@ from klubovna.core.rng import seeded
 from klubovna.core.state import State
 from klubovna.games.shards_of_infinity.table import Table
 from klubovna.terminal.boards import board_for
-from klubovna.terminal.boards.shards_of_infinity import LEGEND, ShardsBoard
+from klubovna.terminal.boards.shards_of_infinity import ShardsBoard
 from klubovna.terminal.boards.shards_of_infinity_players import EXHAUSTED, TARGET, THREAT
 from klubovna.terminal.result import show_end
 from klubovna.terminal.saves import Keeper
@@ -272,7 +272,7 @@ def test_rulings_stand_below_a_card_that_is_looked_up(lang: str) -> None:
 @BOTH
 def test_every_sign_of_the_board_is_explained(lang: str) -> None:
     said = words(lang, "klubovna.games.shards_of_infinity")
-    lines = [said(f"legend.{key}") for key in LEGEND]
+    lines = [said(key) for key in said.under("legend")]
     for sign in ("▶", "♥", "✦", "◆", "●", "→", EXHAUSTED, TARGET, THREAT):
         assert any(sign in line for line in lines), sign
     factions = said("legend.faction")

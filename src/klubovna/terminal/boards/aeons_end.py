@@ -31,11 +31,6 @@ COLUMNS = 3
 LEFT_WIDTH = 4
 SUPPLY_CARDS = ("gain_free", "devour")
 """Questions whose cards lie in the supply."""
-LEGEND = (
-    *("numbers", "turn", "life", "charge", "closed", "opened", "gone"),
-    *("player_cards", "nemesis_cards", "copies", "order"),
-)
-"""The signs on this board, as `legend.NAME` of the texts explains them."""
 SWARMS = (3, 6, 10, 12)
 """Up to how many husks each line of the swarm table counts."""
 

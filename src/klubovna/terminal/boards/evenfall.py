@@ -30,19 +30,6 @@ from klubovna.texts import Words
 
 INDENT = " " * NUMBER_WIDTH
 PARTS = ("specialists", "council", "rituals", "places")
-LEGEND = (
-    "badges",
-    "points",
-    "price",
-    "stone",
-    "figures",
-    "strength",
-    "turn",
-    "rotated",
-    "golden",
-    "coven",
-)
-"""The signs of this board, in the order in which `legend.…` explains them."""
 
 
 class EvenfallBoard:

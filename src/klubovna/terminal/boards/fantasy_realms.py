@@ -29,9 +29,6 @@ from klubovna.terminal.boards.fantasy_realms_worth import Glimpse, Worth, worth_
 from klubovna.terminal.scene import COMPACT, FULL, Entry, Scene, stacked
 from klubovna.texts import Arg, Words
 
-LEGEND = ("suit", "item", "points", "blanked", "sealed", "turn", "deck")
-"""The signs of this board, in the order in which `legend.…` explains them."""
-
 DRAWING_KINDS = ("draw", "fill")
 """Questions in which a number beside the draw deck means drawing from it."""
 

@@ -20,7 +20,7 @@ from klubovna.terminal.boards.sanctum_cards import (
     symbol_numbers,
     view_of,
 )
-from klubovna.terminal.boards.sanctum_words import LEGEND, glossary
+from klubovna.terminal.boards.sanctum_words import glossary
 from klubovna.terminal.scene import COMPACT, FULL, NUMBER_STYLE, Entry, Scene, stacked
 from klubovna.texts import Words
 
@@ -35,8 +35,6 @@ WEAPONS = ("weapon_left", "weapon_right")
 WIDE = 120
 """So many columns hold the tasks of blessings in full."""
 ROMAN = ("I", "II", "III")
-
-__all__ = ["LEGEND", "SanctumBoard"]
 
 
 class SanctumBoard:

@@ -8,12 +8,6 @@ from klubovna.terminal.boards.values import objects, strings, whole
 from klubovna.terminal.scene import Entry
 from klubovna.texts import Words
 
-LEGEND = (
-    *("figures", "path", "life", "stamina", "focus", "spaces", "damaged", "rage"),
-    *("potions", "dice", "gems", "symbols", "damage", "reward", "numbers", "row", "blessings"),
-)
-"""The signs of the board, in the order in which they are explained: texts `legend.NAME`."""
-
 GROUPS = {"items": "item", "skills": "skill", "attacks": "attack", "blessings": "blessing"}
 """Things with a text of their own, and what rulings call them."""
 

@@ -45,11 +45,6 @@ FROM_DISCARD = ("banish", "return")
 FRAME = 8
 """Columns that a heading takes beside its words."""
 LEAST_NAME = 8
-LEGEND = (
-    *("turn", "target", "health", "mastery", "gems", "power", "threat", "grows"),
-    *("badge", "faction", "shield", "exhausted", "two_numbers"),
-)
-"""The signs of this board, in the order in which they are explained by the texts `legend.*`."""
 CALM = 3
 """Lines of champions and opponents up to which a small screen has room for the row's texts."""
 
