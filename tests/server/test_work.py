@@ -28,7 +28,7 @@ from klubovna.server.work.tasks import TASKS, find_task
 from klubovna.server.work.workforce import Busy, Failed, TooHard, ask
 from support.slow import ENDLESS
 
-EASY = Asking("aeons-end/setup", {"seed": "friday", "players": 2})
+EASY = Asking("companion/aeons-end/setup", {"seed": "friday", "players": 2})
 
 
 def doubt() -> Doubt:
@@ -72,7 +72,7 @@ async def think(bench: Bench, client: str = "table") -> int:
 
 def endless(bench: Bench, client: str = "somebody") -> "asyncio.Task[Any]":
     """A companion's question that is not answered while a test runs."""
-    return asyncio.create_task(ask(bench, COMPANION, Asking("sanctum", ENDLESS), client))
+    return asyncio.create_task(ask(bench, COMPANION, Asking("companion/sanctum", ENDLESS), client))
 
 
 async def under_way(bench: Bench, dead: int | None = None) -> int:
@@ -102,7 +102,7 @@ def test_a_task_is_done_and_complaints_come_back_in_words() -> None:
         async with open_bench() as bench:
             assert await think(bench) >= 0
             with pytest.raises(Complaint) as wrong:
-                await ask(bench, COMPANION, Asking("sanctum", {"colour": "red"}), "x")
+                await ask(bench, COMPANION, Asking("companion/sanctum", {"colour": "red"}), "x")
             assert wrong.value.code == "bad_request"
             assert wrong.value.text.key.startswith("companion.error.")
 
