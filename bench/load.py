@@ -225,7 +225,7 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=1000)
     parser.add_argument("--rate", type=float, default=500.0)
     parser.add_argument("--seconds", type=float, default=20.0)
-    parser.add_argument("--sync", choices=("full", "normal"), default="full")
+    parser.add_argument("--sync", choices=("full", "normal"), default="normal")
     parser.add_argument("--serve", help=argparse.SUPPRESS)
     asked = parser.parse_args()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)

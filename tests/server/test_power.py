@@ -32,7 +32,7 @@ def slow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def server(slow: Path, tmp_path: Path) -> Iterator[Server]:
-    running = Server(tmp_path / "tables.sqlite3", program=PROGRAM)
+    running = Server(tmp_path / "tables.sqlite3", "--sync", "full", program=PROGRAM)
     yield running
     slow.unlink(missing_ok=True)
     assert running.stop() == ""

@@ -36,6 +36,7 @@ if __name__ == "__main__":
     parser.add_argument("--port", type=int)
     parser.add_argument("--bot-pause", type=float)
     parser.add_argument("--no-browser", action="store_true")
+    parser.add_argument("--sync", default="normal")
     asked = parser.parse_args()
     limits = Limits(**json.loads(os.environ.get("LIMITS", json.dumps(WIDE))))
     settings = Settings(
@@ -43,6 +44,7 @@ if __name__ == "__main__":
         bot_pause=asked.bot_pause,
         limits=limits,
         proxies=tuple(filter(None, os.environ.get("PROXIES", "").split(","))),
+        sync=asked.sync,
         client=Path(os.environ.get("CLIENT", FOLDER)),
     )
     serve(settings, "127.0.0.1", asked.port, False, tell)

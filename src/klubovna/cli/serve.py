@@ -29,7 +29,7 @@ def run(spoken: Words, arguments: list[str]) -> int:
     parser.switch("--proxy", default="127.0.0.1,::1")
     parser.switch("--limit", default="")
     parser.switch("--cards", value="game_cards")
-    parser.switch("--sync", default="full")
+    parser.switch("--sync", default="normal")
     parser.switch("--accept-loss", takes="nothing")
     parser.epilog = about_limits(spoken)
     asked = parser.read(arguments)

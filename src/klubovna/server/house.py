@@ -38,7 +38,7 @@ class Settings(msgspec.Struct, frozen=True):
     proxies: tuple[str, ...] = LOOPBACK
     """Addresses or networks of proxies whose word about their clients is believed."""
     limits: Limits = Limits()
-    sync: Sync = "full"
+    sync: Sync = "normal"
     accept_loss: bool = False
     """Whether to go on where the newest moves can't be read."""
     client: Path = FOLDER

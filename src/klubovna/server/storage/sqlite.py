@@ -45,7 +45,7 @@ log = logging.getLogger("klubovna.server")
 class SqliteStorage:
     """One open database; a file that can't be used is a BadDatabase."""
 
-    def __init__(self, path: Path | str, sync: Sync = "full", accept_loss: bool = False) -> None:
+    def __init__(self, path: Path | str, sync: Sync = "normal", accept_loss: bool = False) -> None:
         self.path = os.path.realpath(path) if str(path) != MEMORY else MEMORY
         self._trouble = ""
         self._flusher = Flusher(f"{self.path}-wal")
