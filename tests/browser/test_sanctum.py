@@ -82,6 +82,7 @@ def test_a_set_is_taken_and_a_symbol_marked(guest: Guest, server: Server) -> Non
     t.sets("demon_red_2_01", "demon_red_1_01/demon_red_1_02")
     guest.sit(laid(server, t.match, person("Anna"), bot("random")))
     guest.wait_for_turn()
+    expect(guest.page.locator(".path")).to_contain_text("Two players play acts I, III, V and VI.")
     guest.then(guest.page.locator("main [data-target='button:move']").click)
     hound = guest.page.locator(".set.legal", has_text="Hellhound")
     guest.then(hound.first.click)
