@@ -13,7 +13,7 @@ from klubovna.core.decision import NOBODY, Decision, Play
 from klubovna.core.errors import BadSetup
 from klubovna.core.happenings import Routes
 from klubovna.core.rng import Rng
-from klubovna.core.state import Json, State
+from klubovna.core.state import State
 from klubovna.texts import Text, Words, words
 
 SPECTATOR: Final = -1
@@ -202,12 +202,14 @@ class Game(Generic[S]):
         """Why the seat can't play the thing that it clicked; `decision` is what it is asked."""
         return Text("why.not_asked" if decision is None else "why.not_offered")
 
-    def components(self) -> dict[str, Json]:
-        """What is printed on the game's components, for those who draw them."""
+    def components(self) -> Mapping[str, object]:
+        """What is printed on the game's components, for those who draw them: a dictionary of JSON,
+        best as a TypedDict of the game's own."""
         return {}
 
-    def aids(self, state: S, seat: int, decision: Decision | None) -> dict[str, Json]:
-        """Help for the person at the seat: nothing that could not be worked out from the view."""
+    def aids(self, state: S, seat: int, decision: Decision | None) -> Mapping[str, object]:
+        """Help for the person at the seat: nothing that could not be worked out from the view; a
+        dictionary of JSON, too."""
         return {}
 
     def aids_basis(self, state: S, seat: int, decision: Decision | None) -> object:

@@ -40,7 +40,7 @@ def frame(moment: Moment) -> msgspec.Raw:
         view=seen_by_all(match) if everything else dict(match.view(seat)),
         events=told_everything(match) if everything else _told_to(match, seat),
         asked=asked_then(match, whole.choices[at], seat) if at < length else None,
-        aids=match.game.aids(match.state, max(seat, SPECTATOR), match.decision_for(seat)),
+        aids=dict(match.game.aids(match.state, max(seat, SPECTATOR), match.decision_for(seat))),
         result=outcome(match),
     )
     return msgspec.Raw(msgspec.json.encode(shown))

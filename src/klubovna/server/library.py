@@ -47,7 +47,7 @@ def game_info(id: str, components: bool) -> GameInfo:
         board=None if board is None else address_of(game.id, BOARD_FILE),
         notice=None if notice is None else said(notice),
         cards=None if cards is None else CardsInfo(cards.name, cards.mark),
-        components=game.components() if components else None,
+        components=dict(game.components()) if components else None,
     )
 
 
