@@ -10,6 +10,8 @@ from klubovna.core.game import Game
 from klubovna.core.outfit import BOARD_FILE, outfit_of
 from klubovna.core.registry import find_game, game_ids
 from klubovna.core.state import State
+from klubovna.rulebook import has_rules, rules_page
+from klubovna.rulebook.library import prefix_of
 from klubovna.server.errors import Refused
 from klubovna.server.gamefiles import address_of, file_of
 from klubovna.server.kept import Kept
@@ -47,6 +49,7 @@ def game_info(id: str, components: bool) -> GameInfo:
         board=None if board is None else address_of(game.id, BOARD_FILE),
         notice=None if notice is None else said(notice),
         cards=None if cards is None else CardsInfo(cards.name, cards.mark),
+        rules=prefix_of(game) if has_rules(game) else "",
         components=dict(game.components()) if components else None,
     )
 
@@ -98,6 +101,18 @@ def catalogue(lang: str, game: str | None) -> Kept:
         words = _laid_over(words, load(catalogue_file(lang, known_game(game).package)))
         words = _laid_over(words, known_game(game).own_texts(lang))
     return _kept(words)
+
+
+@cache
+def rules(lang: str, game: str) -> Kept:
+    """The rules of a game to read."""
+    if lang not in LANGUAGES:
+        raise Refused("not_found", "no_language")
+    if game not in game_ids():
+        raise Refused("not_found", "no_game")
+    if not has_rules(known_game(game)):
+        raise Refused("not_found", "no_rules")
+    return _kept(rules_page(game, lang).to_json())
 
 
 def _kept(answer: object) -> Kept:

@@ -128,6 +128,8 @@ class GameInfo(Struct, omit_defaults=True):
     board: str | None = None
     notice: Said | None = None
     cards: CardsInfo | None = None
+    rules: str = ""
+    """What the numbers of its rules begin with, where there are rules to read."""
     components: Tree | None = None
 
 

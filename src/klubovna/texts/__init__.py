@@ -16,7 +16,7 @@ from .errors import (
 )
 from .languages import LANGUAGES, decimal, percent, preferred_language
 from .text import Arg, Ref, Scalar, Text, TextJson
-from .typography import plain
+from .typography import fold, plain
 from .wording import Words, words
 
 __all__ = [
@@ -36,6 +36,7 @@ __all__ = [
     "WrongText",
     "compare",
     "decimal",
+    "fold",
     "percent",
     "plain",
     "preferred_language",
