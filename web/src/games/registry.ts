@@ -1,6 +1,6 @@
 // Which board and score sheet a game has: those in the folder of its name, else the plain ones.
 import type { Component } from "svelte";
-import type { BoardProps, SheetProps } from "../lib/types";
+import type { BoardProps, SheetProps, ThingHelpProps, ThingProps } from "../lib/types";
 
 interface File<Props extends object> {
   default: Component<Props>;
@@ -10,6 +10,9 @@ type Load<Props extends object> = () => Promise<File<Props>>;
 const boards = import.meta.glob<File<BoardProps>>(["./*/Board.svelte", "!./plain/*"]);
 const sheets = import.meta.glob<File<SheetProps>>("./*/Sheet.svelte");
 
+const things = import.meta.glob<File<ThingProps>>("./*/Thing.svelte");
+const helps = import.meta.glob<File<ThingHelpProps>>("./*/ThingHelp.svelte");
+
 /** The board that this page has for the game, if it has one. */
 export function boardOf(game: string): Load<BoardProps> | undefined {
   return boards[`./${game}/Board.svelte`];
@@ -17,4 +20,14 @@ export function boardOf(game: string): Load<BoardProps> | undefined {
 
 export function sheetOf(game: string): Load<SheetProps> {
   return sheets[`./${game}/Sheet.svelte`] ?? sheets["./plain/Sheet.svelte"]!;
+}
+
+/** How a thing of the game looks among words, or drawn large. */
+export function thingOf(game: string): Load<ThingProps> {
+  return things[`./${game}/Thing.svelte`] ?? things["./plain/Thing.svelte"]!;
+}
+
+/** What explains the things of the game when one points at them, if there is something. */
+export function thingHelpOf(game: string): Load<ThingHelpProps> | undefined {
+  return helps[`./${game}/ThingHelp.svelte`];
 }

@@ -1,5 +1,6 @@
 // Typed requests to the server; every refusal arrives as a Refusal with a Text to say.
 import type { Created, Frame, GameInfo, NewSeat, Options, Summary, Text } from "./types";
+import type { RulesPage } from "./rules";
 import type { Catalogue } from "./words";
 
 export class Refusal extends Error {
@@ -66,6 +67,8 @@ const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
 export const api = {
   games: () => json<{ games: GameInfo[] }>("/api/games").then((answer) => answer.games),
   game: (id: string) => json<GameInfo>(`/api/games/${encodeURIComponent(id)}`),
+  rules: (id: string, lang: string) =>
+    json<RulesPage>(`/api/games/${encodeURIComponent(id)}/rules/${lang}`),
   texts: (lang: string, game: string) =>
     json<Catalogue>(`/api/texts/${lang}${game ? `?game=${encodeURIComponent(game)}` : ""}`),
   companion: <T>(name: string, body: unknown) =>

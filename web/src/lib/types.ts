@@ -1,4 +1,5 @@
 // What the server says and hears: docs/table-api.md, as types.
+import type { Help } from "../board/help.svelte";
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -39,6 +40,7 @@ export interface GameInfo {
   notice?: Text; // what people should know before they play
   cards?: { name: string; mark: string }; // an owner's cards
   board?: string; // address of the board that the game's package brings
+  rules?: string; // what the numbers of its rules begin with, where there are rules to read
   usual_players: number; // at a table for which nobody says it
   components?: { [name: string]: Json };
 }
@@ -167,4 +169,18 @@ export interface SheetProps {
   names: string[];
   words: Words;
   result: Result;
+}
+
+// A thing of a game outside of a table, by its key in the game's texts: "cards.king".
+export interface ThingProps {
+  thing: string;
+  text: string; // its name as the sentence has it
+  large: boolean; // drawn by itself, not among words
+  components: { [name: string]: Json };
+  words: Words;
+}
+export interface ThingHelpProps {
+  help: Help;
+  components: { [name: string]: Json };
+  words: Words;
 }
