@@ -22,6 +22,7 @@ interface Kept {
   sound: boolean;
   calm: boolean;
   confirm: Confirm; // whether to ask again, and before what
+  tapTwice: boolean; // a second tap on a thing plays it
   name: string;
   optionsOpen: boolean;
 }
@@ -35,6 +36,7 @@ function defaults(): Kept {
     sound: true,
     calm: false,
     confirm: "unused",
+    tapTwice: false,
     name: "",
     optionsOpen: innerWidth > 760 && innerHeight > 520,
   };
