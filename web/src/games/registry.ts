@@ -1,12 +1,15 @@
 // Which board and score sheet a game has: those in the folder of its name, else the plain ones.
 import type { Component } from "svelte";
 import type { BoardProps, SheetProps } from "../lib/types";
+import { NO_SCRIPT, type Script } from "../staging/script";
 
 interface File<Props extends object> {
   default: Component<Props>;
 }
 type Load<Props extends object> = () => Promise<File<Props>>;
 
+const scripts = import.meta.glob<{ SCRIPT: Script }>("./*/script.ts", { eager: true });
+const icons = import.meta.glob<File<{ name: string }>>("./*/Icon.svelte");
 const boards = import.meta.glob<File<BoardProps>>(["./*/Board.svelte", "!./plain/*"]);
 const sheets = import.meta.glob<File<SheetProps>>("./*/Sheet.svelte");
 
@@ -17,4 +20,14 @@ export function boardOf(game: string): Load<BoardProps> | undefined {
 
 export function sheetOf(game: string): Load<SheetProps> {
   return sheets[`./${game}/Sheet.svelte`] ?? sheets["./plain/Sheet.svelte"]!;
+}
+
+/** What of a game is shown happening. */
+export function scriptOf(game: string): Script {
+  return scripts[`./${game}/script.ts`]?.SCRIPT ?? NO_SCRIPT;
+}
+
+/** The pictures of a game, if this page has any. */
+export function iconOf(game: string): Load<{ name: string }> | undefined {
+  return icons[`./${game}/Icon.svelte`];
 }

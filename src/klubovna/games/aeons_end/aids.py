@@ -26,8 +26,10 @@ def aids(table: Table, seat: int, decision: Decision | None) -> dict[str, Json]:
         sheets: list[Json] = [_sheet(table, who) for who in range(table.players)]
         left: dict[str, Json] = {
             "nemesis": table.nemesis_life,
+            "nemesis_start": table.terms.nemesis_life,
             "deck": len(table.nemesis_deck),
             "gravehold": table.gravehold,
+            "gravehold_start": table.terms.gravehold,
         }
         return {"ending": ending(table), "left": left, "sheets": sheets}
     found: dict[str, Json] = {

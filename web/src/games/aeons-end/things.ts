@@ -59,7 +59,13 @@ export interface Aids {
   damage?: number[];
   threat?: Threat;
   ending?: string;
-  left?: { nemesis: number; deck: number; gravehold: number };
+  left?: {
+    nemesis: number;
+    nemesis_start: number;
+    deck: number;
+    gravehold: number;
+    gravehold_start: number;
+  };
   sheets?: MageSheet[];
 }
 
