@@ -43,7 +43,8 @@ def game_info(id: str, components: bool) -> GameInfo:
         solo=game.least_players == 1,
         agents=agent_names(game.id),
         options=[
-            OptionInfo(spec.name, spec.values, spec.rule, spec.names) for spec in game.switches()
+            OptionInfo(spec.name, spec.values, spec.rule, spec.names, spec.ladder, spec.alone)
+            for spec in game.switches()
         ],
         usual_players=outfit_of(game).usual_players,
         board=None if board is None else address_of(game.id, BOARD_FILE),

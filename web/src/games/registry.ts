@@ -1,12 +1,15 @@
 // Which board and score sheet a game has: those in the folder of its name, else the plain ones.
 import type { Component } from "svelte";
 import type { BoardProps, SheetProps, ThingHelpProps, ThingProps } from "../lib/types";
+import { NO_SCRIPT, type Script } from "../staging/script";
 
 interface File<Props extends object> {
   default: Component<Props>;
 }
 type Load<Props extends object> = () => Promise<File<Props>>;
 
+const scripts = import.meta.glob<{ SCRIPT: Script }>("./*/script.ts", { eager: true });
+const icons = import.meta.glob<File<{ name: string }>>("./*/Icon.svelte");
 const boards = import.meta.glob<File<BoardProps>>(["./*/Board.svelte", "!./plain/*"]);
 const sheets = import.meta.glob<File<SheetProps>>("./*/Sheet.svelte");
 
@@ -30,4 +33,14 @@ export function thingOf(game: string): Load<ThingProps> {
 /** What explains the things of the game when one points at them, if there is something. */
 export function thingHelpOf(game: string): Load<ThingHelpProps> | undefined {
   return helps[`./${game}/ThingHelp.svelte`];
+}
+
+/** What of a game is shown happening. */
+export function scriptOf(game: string): Script {
+  return scripts[`./${game}/script.ts`]?.SCRIPT ?? NO_SCRIPT;
+}
+
+/** The pictures of a game, if this page has any. */
+export function iconOf(game: string): Load<{ name: string }> | undefined {
+  return icons[`./${game}/Icon.svelte`];
 }

@@ -25,8 +25,10 @@ def aids(table: Table, seat: int, decision: Decision | None) -> Aids:
     if table.phase == OVER:
         left: Left = {
             "nemesis": table.nemesis_life,
+            "nemesis_start": table.terms.nemesis_life,
             "deck": len(table.nemesis_deck),
             "gravehold": table.gravehold,
+            "gravehold_start": table.terms.gravehold,
         }
         return {
             "ending": ending(table),

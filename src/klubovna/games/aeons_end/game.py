@@ -30,7 +30,7 @@ from klubovna.games.aeons_end.routes import ROUTES
 from klubovna.games.aeons_end.rulings import KEYWORDS, RULINGS
 from klubovna.games.aeons_end.seen import Aids, Box, View
 from klubovna.games.aeons_end.table import Table
-from klubovna.games.aeons_end.terms import ANY, LEVELS, MAGES, NEMESES, RATINGS, SLOTS, Terms
+from klubovna.games.aeons_end.terms import ANY, LEVELS, LIFE, MAGES, NEMESES, RATINGS, SLOTS, Terms
 from klubovna.texts import Text
 
 
@@ -42,7 +42,7 @@ def _piles(slot: str) -> list[str | int | bool]:
 
 OPTIONS: Final = [
     Switch("nemesis", [*NEMESES], "AE-19", "nemeses.{}.name"),
-    Switch("level", [*LEVELS], "AE-17", "levels.{}.name"),
+    Switch("level", [*LEVELS], "AE-17", "levels.{}.name", ladder=[*LIFE]),
     Switch("market", [*PREPARED, "random"], "AE-18", "markets.{}.name"),
     *(Switch(f"mage_{n}", [ANY, *MAGES], "AE-2.1", "mages.{}.name") for n in range(1, 5)),
     *(Switch(slot, _piles(slot), "AE-2.4", "cards.{}.name") for slot in SLOTS),

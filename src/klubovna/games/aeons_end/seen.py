@@ -175,9 +175,13 @@ class Threat(TypedDict):
 
 
 class Left(TypedDict):
+    """How close it was."""
+
     nemesis: int
+    nemesis_start: int
     deck: int
     gravehold: int
+    gravehold_start: int
 
 
 class MageSheet(TypedDict):

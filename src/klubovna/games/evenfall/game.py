@@ -48,7 +48,7 @@ class Evenfall(OwnedGame[Table, Kit]):
         return [
             Switch("side", [*SIDES], "EV-2.2"),
             Switch("experienced", [False, True], "EV-4.3"),
-            Switch("automa", [*LEVELS], "EV-16.1"),
+            Switch("automa", [*LEVELS], "EV-16.1", ladder=[*LEVELS], alone=True),
             *(Switch(f"clan_{n}", ["random", *CLANS], "EV-2.2") for n in range(1, 5)),
         ]
 
@@ -69,7 +69,7 @@ class Evenfall(OwnedGame[Table, Kit]):
 
     def result(self, state: Table) -> Result:
         automa = state.vp[state.players] if state.terms.solo else None
-        return Result(state.vp[: state.players], ending.winners(state), automa)
+        return Result(state.vp[: state.players], ending.winners(state), automa, Text("tie.mana"))
 
     def first_player(self, state: Table) -> int:
         return NOBODY if state.terms.solo else state.first

@@ -65,7 +65,7 @@ class FantasyRealms(Game[Table]):
         return turns.play(state)
 
     def result(self, state: Table) -> Result:
-        return Result(state.scores[:], ending.winners(state))
+        return Result(state.scores[:], ending.winners(state), tie=Text("tie.strength"))
 
     def first_player(self, state: Table) -> int:
         return state.active

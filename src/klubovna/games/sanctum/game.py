@@ -59,7 +59,7 @@ class Sanctum(OwnedGame[Table, Kit]):
 
     def switches(self) -> list[Switch]:
         return [
-            Switch("difficulty", [*DIFFICULTIES], "SA-16"),
+            Switch("difficulty", [*DIFFICULTIES], "SA-16", ladder=[*DIFFICULTIES]),
             Switch("items_hide_effects", [True, False], "SA-6.2"),
             *(Switch(f"hero_{n}", ["random", *HEROES], "SA-2.6") for n in range(1, 5)),
         ]
@@ -81,7 +81,7 @@ class Sanctum(OwnedGame[Table, Kit]):
 
     def result(self, state: Table) -> Result:
         scores = [ending.score(state, seat) for seat in range(state.players)]
-        return Result(scores, ending.winners(state))
+        return Result(scores, ending.winners(state), tie=ending.tie(state))
 
     def first_player(self, state: Table) -> int:
         return state.first

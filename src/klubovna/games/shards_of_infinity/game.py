@@ -56,7 +56,13 @@ class ShardsOfInfinity(Game[Table]):
             Switch("relics", ["own", "draft", "random"], "SI-11.6"),
             *(Switch(f"character_{n}", ["random", *CHARACTERS], "SI-2.2") for n in range(1, 5)),
             Switch("eleventh_card", [False, True], "SI-10.2"),
-            Switch("nemesis_start_mastery", [0, 1, 2, 3, 5], "SI-10.3"),
+            Switch(
+                "nemesis_start_mastery",
+                [0, 1, 2, 3, 5],
+                "SI-10.3",
+                ladder=[0, 1, 2, 3, 5],
+                alone=True,
+            ),
             Switch("nemesis_match_resource", ["mastery", "health"], "SI-10.4"),
             Switch("nemesis_draw_resource", ["mastery", "health"], "SI-10.9"),
         ]

@@ -165,10 +165,13 @@ export interface Threat {
   cards: string[];
 }
 
+/** How close it was. */
 export interface Left {
   nemesis: number;
+  nemesis_start: number;
   deck: number;
   gravehold: number;
+  gravehold_start: number;
 }
 
 export interface MageSheet {
