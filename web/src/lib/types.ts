@@ -29,13 +29,51 @@ export type Arg = Scalar | Scalar[];
 export type OptionValue = boolean | number | string;
 export type Options = { [name: string]: OptionValue };
 
+/** With how many players: least and most. */
+export type Span = [number, number];
+
+/** How the page of a new table shows an option; `{}` stands for the value. */
+export interface Shown {
+  place: "first" | "seat" | "more";
+  seat?: number;
+  unseated?: Span; // then it is about an opponent whom nobody plays
+  group?: string; // the fold, by the text group.NAME
+  pictures?: string;
+  tones?: string;
+  texts?: string;
+  grades?: { [value: string]: number };
+  hardest?: number;
+  holds?: { [value: string]: string[] };
+  held_names?: string;
+  held_pictures?: string;
+  players?: Span;
+  fits?: { [value: string]: Span };
+  chance?: string;
+  once?: boolean;
+}
+export interface Switch {
+  name: string;
+  values: OptionValue[];
+  rule: string;
+  names?: string;
+  shown?: Shown;
+}
+export interface Preset {
+  name: string;
+  players: number;
+  options?: Options;
+  agent?: string;
+}
+
 export interface GameInfo {
   id: string;
   players: [number, number];
   minutes: number;
   solo: boolean;
   agents: string[];
-  options: { name: string; values: OptionValue[]; rule: string; names?: string }[];
+  options: Switch[];
+  presets?: Preset[];
+  pictures?: string; // address of the sprite that the game's package brings
   notice?: Text; // what people should know before they play
   cards?: { name: string; mark: string }; // an owner's cards
   board?: string; // address of the board that the game's package brings
