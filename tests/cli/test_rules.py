@@ -72,7 +72,7 @@ def test_nothing_found(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("typed", "code", "why"),
     [
-        (["FR-" "99.1"], 1, "There is no rule FR-" "99.1"),
+        (["FR-99.1"], 1, "There is no rule FR-99.1"),
         (["XX-1.1"], 1, "No game has rules with numbers such as XX-1.1."),
         (["chess"], 1, "chess"),
         (["--check", GAME, "words"], 2, "words"),

@@ -110,6 +110,28 @@ class Error(Struct):
     error: ErrorBody
 
 
+class ShownInfo(Struct, omit_defaults=True):
+    """How the page of a new table shows an option (`klubovna.core.showing`)."""
+
+    place: str
+    """"first", "seat" or "more"."""
+    seat: int = -1
+    unseated: tuple[int, int] | None = None
+    group: str = ""
+    pictures: str = ""
+    tones: str = ""
+    texts: str = ""
+    grades: dict[str, int] = {}
+    hardest: int = 0
+    holds: dict[str, list[str]] = {}
+    held_names: str = ""
+    held_pictures: str = ""
+    players: tuple[int, int] | None = None
+    fits: dict[str, tuple[int, int]] = {}
+    chance: str = ""
+    once: bool = False
+
+
 class OptionInfo(Struct, omit_defaults=True):
     name: str
     values: list[Value]
@@ -120,6 +142,16 @@ class OptionInfo(Struct, omit_defaults=True):
     """How hard the game is, the easiest value first."""
     alone: bool = False
     """Whether it matters only to somebody who plays alone."""
+    shown: ShownInfo | None = None
+
+
+class PresetInfo(Struct, omit_defaults=True):
+    """A table that the page of a new table proposes."""
+
+    name: str
+    players: int
+    options: dict[str, Value] = {}
+    agent: str = ""
 
 
 class CardsInfo(Struct):
@@ -137,7 +169,9 @@ class GameInfo(Struct, omit_defaults=True):
     agents: list[str]
     options: list[OptionInfo]
     usual_players: int
+    presets: list[PresetInfo] = []
     board: str | None = None
+    pictures: str | None = None
     notice: Said | None = None
     cards: CardsInfo | None = None
     rules: str = ""

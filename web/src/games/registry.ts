@@ -15,6 +15,15 @@ const sheets = import.meta.glob<File<SheetProps>>("./*/Sheet.svelte");
 
 const things = import.meta.glob<File<ThingProps>>("./*/Thing.svelte");
 const helps = import.meta.glob<File<ThingHelpProps>>("./*/ThingHelp.svelte");
+const sprites = import.meta.glob<string>("./*/icons.json", { query: "?icons", import: "default" });
+const looks = import.meta.glob("./*/*.css");
+
+/** The pictures and colours that this page has for the game; "" where it has no pictures. */
+export async function dress(game: string): Promise<string> {
+  const sheets = Object.keys(looks).filter((file) => file.startsWith(`./${game}/`));
+  await Promise.all(sheets.map((file) => looks[file]!()));
+  return (await sprites[`./${game}/icons.json`]?.()) ?? "";
+}
 
 /** The board that this page has for the game, if it has one. */
 export function boardOf(game: string): Load<BoardProps> | undefined {

@@ -31,6 +31,28 @@ export type Arg = Scalar | Scalar[];
 export type OptionValue = boolean | number | string;
 export type Options = { [name: string]: OptionValue };
 
+/** With how many players: least and most. */
+export type Span = [number, number];
+
+/** How the page of a new table shows an option; `{}` stands for the value. */
+export interface Shown {
+  place: "first" | "seat" | "more";
+  seat?: number;
+  unseated?: Span; // then it is about an opponent whom nobody plays
+  group?: string; // the fold, by the text group.NAME
+  pictures?: string;
+  tones?: string;
+  texts?: string;
+  grades?: { [value: string]: number };
+  hardest?: number;
+  holds?: { [value: string]: string[] };
+  held_names?: string;
+  held_pictures?: string;
+  players?: Span;
+  fits?: { [value: string]: Span };
+  chance?: string;
+  once?: boolean;
+}
 export interface SwitchInfo {
   name: string;
   values: OptionValue[];
@@ -38,6 +60,13 @@ export interface SwitchInfo {
   names?: string;
   ladder?: OptionValue[]; // how hard the game is, the easiest first
   alone?: boolean; // matters only to somebody who plays alone
+  shown?: Shown;
+}
+export interface Preset {
+  name: string;
+  players: number;
+  options?: Options;
+  agent?: string;
 }
 
 export interface GameInfo {
@@ -47,6 +76,8 @@ export interface GameInfo {
   solo: boolean;
   agents: string[];
   options: SwitchInfo[];
+  presets?: Preset[];
+  pictures?: string; // address of the sprite that the game's package brings
   notice?: Text; // what people should know before they play
   cards?: { name: string; mark: string }; // an owner's cards
   board?: string; // address of the board that the game's package brings

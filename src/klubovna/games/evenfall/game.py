@@ -48,8 +48,13 @@ class Evenfall(OwnedGame[Table, Kit]):
         return [
             Switch("side", [*SIDES], "EV-2.2"),
             Switch("experienced", [False, True], "EV-4.3"),
-            Switch("automa", [*LEVELS], "EV-16.1", ladder=[*LEVELS], alone=True),
-            *(Switch(f"clan_{n}", ["random", *CLANS], "EV-2.2") for n in range(1, 5)),
+            Switch(
+                "automa", [*LEVELS], "EV-16.1", "automa.levels.{}", ladder=[*LEVELS], alone=True
+            ),
+            *(
+                Switch(f"clan_{n}", ["random", *CLANS], "EV-2.2", "clans.{}.name")
+                for n in range(1, 5)
+            ),
         ]
 
     def deal(self, setup: Setup, rng: Rng) -> Table:

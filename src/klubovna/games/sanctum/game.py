@@ -61,7 +61,10 @@ class Sanctum(OwnedGame[Table, Kit]):
         return [
             Switch("difficulty", [*DIFFICULTIES], "SA-16", ladder=[*DIFFICULTIES]),
             Switch("items_hide_effects", [True, False], "SA-6.2"),
-            *(Switch(f"hero_{n}", ["random", *HEROES], "SA-2.6") for n in range(1, 5)),
+            *(
+                Switch(f"hero_{n}", ["random", *HEROES], "SA-2.6", "heroes.{}.name")
+                for n in range(1, 5)
+            ),
         ]
 
     def deal(self, setup: Setup, rng: Rng) -> Table:

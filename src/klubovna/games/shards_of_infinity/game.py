@@ -50,11 +50,14 @@ class ShardsOfInfinity(Game[Table]):
 
     def switches(self) -> list[Switch]:
         return [
-            Switch("mode", [STANDARD, TEAMS, FREE_FOR_ALL, SOLO], "SI-11"),
+            Switch("mode", [STANDARD, TEAMS, FREE_FOR_ALL, SOLO], "SI-11", "modes.{}.name"),
             Switch("expansion", [True, False], "SI-2.6"),
             Switch("auction", [False, True], "SI-11.5"),
             Switch("relics", ["own", "draft", "random"], "SI-11.6"),
-            *(Switch(f"character_{n}", ["random", *CHARACTERS], "SI-2.2") for n in range(1, 5)),
+            *(
+                Switch(f"character_{n}", ["random", *CHARACTERS], "SI-2.2", "characters.{}.name")
+                for n in range(1, 5)
+            ),
             Switch("eleventh_card", [False, True], "SI-10.2"),
             Switch(
                 "nemesis_start_mastery",
