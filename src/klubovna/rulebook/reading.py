@@ -29,6 +29,8 @@ SECTION: Final = re.compile(r"## ([a-z0-9-]+): (.+)")
 NUMBERED: Final = re.compile(rf"### ({RULE})(?: (.+))?")
 BULLET: Final = re.compile(r"(?:- |(\d+)\. )(.*)")
 FENCE: Final = ":::"
+SIGNS: Final = ("[[", "]]", "**", "](")
+"""What is left of these in a sentence was not understood."""
 RULER: Final = re.compile(r"\|[\s|:-]+\|?")
 
 
@@ -90,6 +92,9 @@ class _Reader:
         for key in self.sentences.unknown:
             self.wrong("thing", key=key)
         self.sentences.unknown.clear()
+        for sign in SIGNS:
+            if any(sign in span.text for span in read):
+                self.wrong("sign", sign=sign)
         return read
 
     def add(self, block: Block) -> None:
