@@ -1,5 +1,6 @@
 """A palette reaches suits, factions and clans, and no colour is the only sign."""
 
+import math
 from itertools import combinations
 
 import pytest
@@ -74,7 +75,7 @@ def seen(colour: list[int], eyes: str) -> list[float]:
 
 
 def distance(one: list[float], other: list[float]) -> float:
-    return sum((a - b) ** 2 for a, b in zip(one, other, strict=True)) ** 0.5
+    return math.dist(one, other)
 
 
 def choose_palette(guest: Guest, name: str) -> None:

@@ -18,7 +18,7 @@ class Scales:
 
     def __init__(self, guest: Guest) -> None:
         self.loaded: list[Response] = []
-        guest.page.on("response", self.loaded.append)
+        guest.page.on("response", lambda response: self.loaded.append(response))
 
     def weight(self) -> int:
         return sum(weight(response) for response in self.loaded)
