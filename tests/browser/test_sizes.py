@@ -1,4 +1,5 @@
-"""How much a browser loads before something can be seen, as a server sends it: compressed."""
+"""How much of the page a browser loads before something can be seen, compressed. What the server
+tells about games and tables is not part of the page."""
 
 import gzip
 
@@ -21,7 +22,8 @@ class Scales:
         guest.page.on("response", lambda response: self.loaded.append(response))
 
     def weight(self) -> int:
-        return sum(weight(response) for response in self.loaded)
+        files = [response for response in self.loaded if "/api/" not in response.url]
+        return sum(weight(response) for response in files)
 
 
 def weight(response: Response) -> int:
