@@ -17,7 +17,7 @@ from klubovna.texts import plain, words
 
 REPOSITORY = Path(__file__).parents[2]
 
-MISSING = ["shards-of-infinity", "evenfall", "aeons-end"]
+MISSING: list[str] = []
 """The games whose rules are still to be written; whoever writes them takes the game out."""
 
 WRITTEN = [id for id in OURS if id not in MISSING]

@@ -23,6 +23,7 @@ from klubovna.server.security import bearer_keys, origin_allowed
 from klubovna.server.storage import INVITATION, WATCH, TableDamaged
 from klubovna.server.tables import LiveTable
 from klubovna.server.wire import (
+    Again,
     Deleted,
     Error,
     ErrorBody,
@@ -227,9 +228,9 @@ async def fork(request: Request) -> Response:
 
 
 async def rematch(request: Request) -> Response:
-    await read(request, Nothing)
+    wanted = await read(request, Again)
     table, seats = opened(request)
-    return answer(founding.rematch(may_found(request), table, seats), 201)
+    return answer(founding.rematch(may_found(request), table, seats, wanted.options), 201)
 
 
 async def export(request: Request) -> Response:

@@ -96,9 +96,7 @@ CALLS: Final = [
         key=True,
     ),
     Call("post", "/api/tables/{id}/fork", "Go on from a point", wire.Created, wire.Fork, 201, True),
-    Call(
-        "post", "/api/tables/{id}/rematch", "Once more", wire.Created, wire.Nothing, 201, key=True
-    ),
+    Call("post", "/api/tables/{id}/rematch", "Once more", wire.Created, wire.Again, 201, key=True),
     Call("get", "/api/tables/{id}/export", "The table as a file", wire.Exported, key=True),
     Call(
         "post",

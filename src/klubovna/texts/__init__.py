@@ -15,7 +15,7 @@ from .errors import (
     WrongText,
 )
 from .languages import LANGUAGES, decimal, percent, preferred_language
-from .text import Arg, Ref, Scalar, Text
+from .text import Arg, Ref, Scalar, Text, TextJson
 from .typography import fold, plain
 from .wording import Words, words
 
@@ -29,6 +29,7 @@ __all__ = [
     "Scalar",
     "Text",
     "TextError",
+    "TextJson",
     "TextSyntaxError",
     "Words",
     "WrongArgument",

@@ -93,8 +93,8 @@ export const api = {
     json<Frame>(`${table(id)}/replay?at=${at}&seat=${seat}`, { keys }),
   fork: (id: string, keys: string[], at: number, seats: NewSeat[]) =>
     json<Created>(`${table(id)}/fork`, { method: "POST", keys, body: { at, seats } }),
-  rematch: (id: string, keys: string[]) =>
-    json<Created>(`${table(id)}/rematch`, { method: "POST", keys, body: {} }),
+  rematch: (id: string, keys: string[], options: Options = {}) =>
+    json<Created>(`${table(id)}/rematch`, { method: "POST", keys, body: { options } }),
   exported: (id: string, keys: string[]) =>
     fetched(`${table(id)}/export`, { keys }).then((response) => response.blob()),
   renewSeat: (id: string, host: string, seat: number) =>
