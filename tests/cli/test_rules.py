@@ -6,6 +6,7 @@ from klubovna.cli import main
 from klubovna.texts import plain
 
 GAME = "fantasy-realms"
+NOWHERE = f"FR-{99}.1"
 
 
 def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
@@ -72,7 +73,7 @@ def test_nothing_found(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("typed", "code", "why"),
     [
-        (["FR-99.1"], 1, "There is no rule FR-99.1"),
+        ([NOWHERE], 1, f"There is no rule {NOWHERE}"),
         (["XX-1.1"], 1, "No game has rules with numbers such as XX-1.1."),
         (["chess"], 1, "chess"),
         (["--check", GAME, "words"], 2, "words"),
