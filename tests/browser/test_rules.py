@@ -86,7 +86,7 @@ def test_to_the_rules_and_back_to_the_table(guest: Guest, server: Server) -> Non
 
 def test_rulings_in_the_help_lead_to_the_rules(guest: Guest) -> None:
     reading(guest, "/rules/fantasy-realms#FR-9.1")
-    card = guest.page.locator("[id='FR-9.1'] button.thing", has_text="Gem of Order").first
+    card = guest.page.locator("[id='FR-9.1'] button.mention", has_text="Gem of Order").first
     card.hover()
     link = guest.page.locator("#card-help").get_by_role("link", name="FR-8.10").first
     link.click()
