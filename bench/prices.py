@@ -15,7 +15,7 @@ from starlette.types import ASGIApp, Message, Scope
 
 from klubovna.core.registry import game_ids
 from klubovna.server import founding
-from klubovna.server.acts import act
+from klubovna.server.acts import heard
 from klubovna.server.app import make_app
 from klubovna.server.house import House, Settings
 from klubovna.server.limits import Limits
@@ -73,11 +73,11 @@ async def messages(house: House, game: str) -> None:
     while not (await table.playing()).match.over and len(times["move"]) < MOVES:
         seat, question = next(iter((await table.playing()).asked.items()))
         began = time.thread_time()
-        await act(house, table, seat, listener, Move(question.seq, 0))
+        await heard(house, table, seat, listener, Move(question.seq, 0))
         moved = time.thread_time()
         await table.greet(listener, seat)
         greeted = time.thread_time()
-        await act(house, table, seat, listener, Why("card:1"))
+        await heard(house, table, seat, listener, Why("card:1"))
         times["move"].append(moved - began)
         times["hello"].append(greeted - moved)
         times["why"].append(time.thread_time() - greeted)
