@@ -5,6 +5,7 @@ come to another end. Between what somebody wants and its commit everybody else g
 """
 
 import asyncio
+import time
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -13,9 +14,11 @@ import pytest
 from starlette.applications import Starlette
 
 from klubovna.server.app import make_app
+from klubovna.server.floor import Floors
 from klubovna.server.house import House, Settings
 from klubovna.server.ledger import MOVE, UNDO
 from klubovna.server.limits import Limits
+from klubovna.server.pace import metered
 from klubovna.server.storage import NoTable
 from klubovna.server.storage.sqlite import SqliteStorage
 from support.asgi import Connection, Tree, asked, until
@@ -519,3 +522,22 @@ def test_bots_play_to_the_end_on_a_slow_storage(tmp_path: Path) -> None:
         await club.house.stop_work()
 
     tell(story, tmp_path / "tables.sqlite3")
+
+
+# ---- who pays
+
+
+def test_what_is_done_on_the_floor_is_paid_by_whoever_asked_for_it() -> None:
+    async def work() -> None:
+        for _ in range(2):
+            enough = time.thread_time() + 0.01
+            while time.thread_time() < enough:
+                pass
+            await asyncio.sleep(0)
+
+    async def story() -> float:
+        bills: list[float] = []
+        await metered(Floors().of("table").whole(work()), bills.append)
+        return sum(bills)
+
+    assert asyncio.run(story()) >= 0.02

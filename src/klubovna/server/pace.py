@@ -22,6 +22,10 @@ LEAST: Final = 0.0002
 MEMORY: Final = 0.8
 """How much the past counts in what a client's next wish will probably cost."""
 
+worked = time.thread_time
+"""Seconds that the loop's thread has worked. What it waits for on a busy machine is no client's
+fault."""
+
 PAYER: Final[ContextVar[Callable[[float], None] | None]] = ContextVar("payer", default=None)
 """Who hears what the work at hand costs, also what it leaves to a task of its own."""
 
@@ -148,13 +152,13 @@ class Metered:
         work, bill = self._work, self._bill
         error: BaseException | None = None
         while True:
-            began = time.perf_counter()
+            began = worked()
             try:
                 waits_for = work.send(None) if error is None else work.throw(error)
             except StopIteration as finished:
                 return finished.value
             finally:
-                bill(time.perf_counter() - began)
+                bill(worked() - began)
             error = None
             try:
                 yield waits_for

@@ -68,7 +68,7 @@ class Client(Protocol):
 
 
 class LiveTable:
-    """A table in memory. Its coroutines are for whoever has the floor, but for none else."""
+    """A table in memory. Its coroutines are for whoever has the floor."""
 
     def __init__(
         self, stored: StoredTable, storage: Storage, work: Workforce, floor: Floor
