@@ -12,7 +12,8 @@ COMPILED_TESTS := tests/core tests/games tests/agents tests/conformance tests/go
   tests/testing tests/arena tests/test_build.py tests/test_door.py tests/server/test_play.py
 # What tries thousands of positions is seen once: on the compiled build, where there is one.
 ONCE := tests/conformance/test_honesty.py tests/conformance/test_positions.py \
-  tests/agents/test_honest_agents.py tests/agents/test_search.py
+  tests/agents/test_honest_agents.py tests/agents/test_search.py \
+  tests/games/fantasy_realms/test_solver.py $(wildcard tests/games/*/test_properties.py)
 # On a busy machine a browser may be late: what failed is tried once more, alone.
 AGAIN := $(BIN)/python -m pytest -q --last-failed --last-failed-no-failures none
 ROOMS := src/klubovna/core src/klubovna/games src/klubovna/agents
