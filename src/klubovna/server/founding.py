@@ -25,6 +25,7 @@ from klubovna.server.wire import (
     NewSeat,
     NewTable,
     SeatInfo,
+    Value,
 )
 from klubovna.server.work.workforce import TooHard, ask
 
@@ -132,8 +133,11 @@ async def fork(house: House, table: LiveTable, at: int, seats: list[NewSeat]) ->
     return await found(house, without_choices(record), seats, rows_of(record, at), practice=True)
 
 
-async def rematch(house: House, table: LiveTable, seats: set[int]) -> Created:
-    """The same once more. The other persons are told where their seats are."""
+async def rematch(
+    house: House, table: LiveTable, seats: set[int], options: dict[str, Value]
+) -> Created:
+    """The same once more, with these options changed. The other persons are told where their
+    seats are."""
     mine = {seat for seat in seats if seat >= 0}
     if not mine:
         raise Refused("not_allowed", "spectator")
@@ -148,7 +152,7 @@ async def rematch(house: House, table: LiveTable, seats: set[int]) -> Created:
             wanted.append(NewBot(info.agent or "random", info.name))
         else:
             wanted.append(NewPerson(info.name or "?") if i in mine else NewOpen())
-    created = await new_table(house, NewTable(old.game, wanted, old.switches))
+    created = await new_table(house, NewTable(old.game, wanted, {**old.switches, **options}))
     if created.invitation is not None:
         others = [seat for seat in table.persons() if seat not in mine]
         await table.offer_rematch(created.table.id, created.invitation, others)

@@ -19,12 +19,13 @@ from klubovna.server.clients import client_of
 from klubovna.server.errors import STATUS, Refused, TooMany, code_of
 from klubovna.server.frames import Moment
 from klubovna.server.house import House
-from klubovna.server.library import all_games, api_document, catalogue, one_game
+from klubovna.server.library import all_games, api_document, catalogue, one_game, rules
 from klubovna.server.replaying import frame, moment
 from klubovna.server.security import bearer_keys, origin_allowed
 from klubovna.server.storage import INVITATION, WATCH, NoTable, TableDamaged
 from klubovna.server.tables import LiveTable
 from klubovna.server.wire import (
+    Again,
     Created,
     Error,
     ErrorBody,
@@ -168,6 +169,10 @@ async def texts(request: Request) -> Response:
     return words.answer(request)
 
 
+async def game_rules(request: Request) -> Response:
+    return rules(request.path_params["lang"], request.path_params["id"]).answer(request)
+
+
 async def ask_companion(request: Request) -> Response:
     data = await read(request, Tree)
     address = request.url.path.removeprefix("/api/")
@@ -243,10 +248,10 @@ async def fork(request: Request) -> Response:
 
 
 async def rematch(request: Request) -> Response:
-    await read(request, Nothing)
+    wanted = await read(request, Again)
 
     async def offered(table: LiveTable, seats: set[int]) -> Created:
-        return await founding.rematch(may_found(request), table, seats)
+        return await founding.rematch(may_found(request), table, seats, wanted.options)
 
     return answer(await at_table(request, offered), 201)
 
@@ -322,6 +327,7 @@ async def unknown(request: Request) -> Response:
 REQUESTS: list[tuple[str, str, Callable[[Request], Any]]] = [
     ("GET", "/api/games", games),
     ("GET", "/api/games/{id}", game),
+    ("GET", "/api/games/{id}/rules/{lang}", game_rules),
     ("GET", "/api/texts/{lang}", texts),
     *(("POST", f"/api/{door}/{{address:path}}", ask_companion) for door in (COMPANION, SCORER)),
     ("POST", "/api/tables", create),

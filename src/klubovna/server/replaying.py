@@ -14,7 +14,7 @@ async def moment(table: LiveTable, at: int, seat: int) -> Moment:
         raise Refused("conflict", "not_over")
     if not EVERYTHING <= seat < match.setup.players or not 0 <= at <= len(match.choices):
         raise Refused("bad_request", "no_such_place")
-    return Moment(match.record().dumps(), at, seat)
+    return Moment(match.record().dumps(), at, seat, match.turns)
 
 
 async def frame(work: Workforce, moment: Moment, client: str) -> bytes:
