@@ -30,6 +30,8 @@ class Fitting:
 FITTING = [
     Fitting("fantasy-realms", 4, 26),
     Fitting("fantasy-realms", 3, 18, switches={"new_suits": True, "cursed_items": True}),
+    Fitting("sanctum", 2, 60),
+    Fitting("sanctum", 4, 120),
 ]
 FEW = 4
 MANY = 30

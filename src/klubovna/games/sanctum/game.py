@@ -13,6 +13,7 @@ from klubovna.core.rulings import rulings_to_json
 from klubovna.games.sanctum import aids, bots, bounds, ending, labels, seen, turns, unused, view
 from klubovna.games.sanctum.card import COLOURS, ITEM_TYPES, KINDS, LEVELS, SPACES, Effect, Kit
 from klubovna.games.sanctum.cardfile import BOX
+from klubovna.games.sanctum.rest import CATEGORIES, THRESHOLDS
 from klubovna.games.sanctum.routes import ROUTES
 from klubovna.games.sanctum.rulings import KEYWORDS, RULINGS
 from klubovna.games.sanctum.seen import Aids, View
@@ -163,6 +164,7 @@ class Sanctum(OwnedGame[Table, Kit]):
             "attacks": {
                 foe.attack: {"life": foe.life, "source": foe.source} for foe in self.kit.foes
             },
+            "tasks": {name: [*THRESHOLDS[at]] for at, name in enumerate(CATEGORIES)},
             "levels": [*LEVELS],
             "skills": [skill.id for hero in self.kit.heroes for skill in hero.skills],
             "rules": {**RULES},

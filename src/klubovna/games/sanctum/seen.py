@@ -230,6 +230,8 @@ class Box(TypedDict):
     heroes: dict[str, HeroInfo]
     blessings: dict[str, BlessingInfo]
     attacks: dict[str, AttackInfo]
+    tasks: dict[str, list[int]]
+    """What each category of blessings asks for, from the lowest level on."""
     levels: list[str]
     skills: list[str]
     rules: dict[str, str]

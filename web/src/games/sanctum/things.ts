@@ -1,7 +1,7 @@
 // What the server says about Sanctum, as types, and the words for its things.
 import type { Hooks } from "../../board/playing.svelte";
 import type { Ask, Json, Words } from "../../lib/types";
-import type { Aids, Box, Die, Effect, Fight, Hero, View } from "./view.gen";
+import type { Aids, Box, Demon, Die, Effect, Fight, Hero, View } from "./view.gen";
 
 export type * from "./view.gen";
 
@@ -53,54 +53,78 @@ function hitOf(target: string) {
 export const alike = (one: Die | undefined, other: Die | undefined) =>
   one?.value === other?.value && one?.modified === other?.modified;
 
-/** The option that puts this die, or one like it, on a symbol; -1 where there is none. */
-export function hitOption(ask: Ask | null, fight: Fight, die: number | null, place: string) {
-  return (ask?.options ?? []).findIndex(({ target }) => {
-    const hit = hitOf(target);
-    if (hit?.place !== place) return false;
-    return die === null || alike(fight.dice[hit.die], fight.dice[die]);
-  });
-}
-
 /** What a click on a symbol does. */
 export interface Aim {
   n: number; // the option; -1 where there is none
   says: string;
   target: string;
   hinted: boolean;
+  modified: boolean;
 }
 
-export function aimAt(scene: Scene, fight: Fight | null, die: number | null, place: string): Aim {
+/** The options that mark a symbol, or put the picked die (or one like it, or any) on it. */
+export function aimsAt(
+  scene: Scene,
+  fight: Fight | null,
+  die: number | null,
+  place: string,
+): Aim[] {
   const { ask, words, hooks } = scene;
   const marked = `demon:${place}`;
-  const marking = ask?.options.findIndex(({ target }) => target === marked) ?? -1;
-  const n = marking < 0 && fight ? hitOption(ask, fight, die, place) : marking;
+  const found = (ask?.options ?? []).flatMap(({ target, text }, n): Aim[] => {
+    const hit = hitOf(target);
+    if (target !== marked && hit?.place !== place) return [];
+    const thrown = hit ? fight?.dice[hit.die] : undefined;
+    if (hit && fight && die !== null && !alike(thrown, fight.dice[die])) return [];
+    return [
+      {
+        n,
+        says: words.say(text),
+        target,
+        hinted: hooks.hinted(target),
+        modified: thrown?.modified ?? false,
+      },
+    ];
+  });
+  return found.length
+    ? found
+    : [{ n: -1, says: "", target: marked, hinted: false, modified: false }];
+}
+
+/** What explains a demon: its kind, and what its card shows. */
+export const frontOf = ({ demon, dice, damage, reward, reward_colour }: Demon) =>
+  `demon:${[demon, dice.join(""), damage, reward, reward_colour].join("/")}`;
+
+/** The card that such a name tells of; a name without it tells of the kind alone. */
+export function frontIn(id: string) {
+  const [demon = "", dice = "", damage, reward = "", reward_colour = ""] = id.split("/");
   return {
-    n,
-    says: n < 0 ? "" : words.say(ask!.options[n]!.text),
-    target: n < 0 ? marked : ask!.options[n]!.target,
-    hinted: (ask?.options ?? []).some(
-      ({ target }) => hooks.hinted(target) && (target === marked || hitOf(target)?.place === place),
-    ),
+    demon,
+    front: damage
+      ? { dice: [...dice].map(Number), damage: Number(damage), reward, reward_colour }
+      : undefined,
   };
 }
 
+/** The options that belong to a thing or to a part of it: "bag:2", "bag:2:blue". */
+export const waysOf = (ask: Ask | null, thing: string) =>
+  (ask?.options ?? []).flatMap((option, i) =>
+    option.target === thing || option.target.startsWith(`${thing}:`) ? [{ ...option, i }] : [],
+  );
+
 export interface Turn {
   face: number;
+  option: number;
   target: string;
   says: string;
 }
 
-/** The faces that this die, or one like it, can be turned to now. */
-export function turnsOf(scene: Scene, fight: Fight, die: number): Turn[] {
-  const turns = (scene.ask?.options ?? []).flatMap(({ target, text }) => {
+/** The faces that this die can be turned to now. */
+export function turnsOf({ ask, words }: Scene, die: number): Turn[] {
+  return (ask?.options ?? []).flatMap(({ target, text }, option) => {
     const [kind, at, face] = target.split(":");
-    return kind === "die" && face
-      ? [{ die: Number(at), face: Number(face), target, says: scene.words.say(text) }]
+    return kind === "die" && face && Number(at) === die
+      ? [{ face: Number(face), option, target, says: words.say(text) }]
       : [];
   });
-  const own = turns.filter((turn) => turn.die === die);
-  if (own.length) return own;
-  const twin = turns.find((turn) => alike(fight.dice[turn.die], fight.dice[die]));
-  return twin ? turns.filter((turn) => turn.die === twin.die) : [];
 }

@@ -221,6 +221,8 @@ export interface Box {
   heroes: { [name: string]: HeroInfo };
   blessings: { [name: string]: BlessingInfo };
   attacks: { [name: string]: AttackInfo };
+  /** What each category of blessings asks for, from the lowest level on. */
+  tasks: { [name: string]: number[] };
   levels: string[];
   skills: string[];
   rules: { [name: string]: string };
