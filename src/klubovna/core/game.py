@@ -86,6 +86,7 @@ class Label:
         ends_turn: bool = False,
         routine: bool = False,
         verb: str = "",
+        usual: bool = False,
     ) -> None:
         self.words = words
         self.text = text
@@ -97,6 +98,8 @@ class Label:
         self.routine = routine
         """Whether it may be taken together with its like, without a thought and in any order:
         a card that only gives something."""
+        self.usual = usual
+        """Whether most players take it, as often as the same is asked: a way to pay a cost."""
         self.verb = verb or words.partition(" ")[0]
         """What it does, in one word; else the first of `words`."""
 

@@ -258,6 +258,7 @@ class Option(Struct, omit_defaults=True):
     amount: int = NO_AMOUNT
     ends_turn: bool = False
     routine: bool = False
+    usual: bool = False
     unused: list[Said] = []
 
 
@@ -340,5 +341,6 @@ def option(choice: Label, unused: list[Text]) -> Option:
         choice.amount,
         choice.ends_turn,
         choice.routine,
+        choice.usual,
         [said(text) for text in unused],
     )

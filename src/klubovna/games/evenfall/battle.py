@@ -11,6 +11,7 @@ from klubovna.games.evenfall.table import (
     MOST_BID,
     Table,
     actor_ref,
+    because,
     card_ref,
     from_first,
     is_automa,
@@ -163,12 +164,14 @@ def rows(power: int) -> int:
 def reward(table: Table, actor: int, region: int) -> Play:
     """The row that was reached and all lower ones (EV-11.5, EV-16.5)."""
     rewards = table.kit.regions[region].rewards
+    before = because(table, table.kit.regions[region].ref)
     for row in range(rows(table.strengths[actor])):
         if is_automa(table, actor):
             for op in rewards[row]:
                 op.for_automa(table, actor)
         else:
             yield from resolve(table, actor, rewards[row])
+    because(table, before)
 
 
 def winner(table: Table, fighters: list[int]) -> int:
