@@ -68,7 +68,7 @@ class Search(Agent[State]):
         if len(seat.decision().options) == 1:
             return 0
         rng = seat.chance(self.rng)
-        usual = seat.policy(rng.copy())
+        usual = seat.rehearse(rng.copy())
         if not seat.worth_thinking():
             return usual
         contest = Contest(different_moves(seat, usual))

@@ -120,11 +120,16 @@ class Match(Generic[S]):
 
     def decision_for(self, seat: int) -> Decision | None:
         """What this seat is asked now, or None. Everybody is asked what is decided together."""
-        for decision in self.owed():
-            if decision.seat == seat:
-                return decision
-            if decision.joint and 0 <= seat < self.setup.players:
-                return put_to(decision, [seat])
+        asked = self.decision
+        if isinstance(asked, Several):
+            for decision in asked.asks:
+                if decision.seat == seat:
+                    return decision
+        elif asked is not None:
+            if asked.seat == seat:
+                return asked
+            if asked.joint and 0 <= seat < self.setup.players:
+                return put_to(asked, [seat])
         return None
 
     # ---- for people
@@ -181,8 +186,11 @@ class Match(Generic[S]):
         decision = self.decision
         if decision is None or decision.seat != EVERYBODY:
             return len(self.choices)
-        start = self._block_start
-        return start + sum(code_seat(code) == seat for code in self.choices[start:])
+        moment = self._block_start
+        for at in range(self._block_start, len(self.choices)):
+            if code_seat(self.choices[at]) == seat:
+                moment += 1
+        return moment
 
     def events(self) -> list[Event]:
         """All that was told so far; empty when the match was started without events."""

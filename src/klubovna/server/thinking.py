@@ -9,6 +9,7 @@ from typing import Final
 import msgspec
 
 from klubovna.agents import make_agent
+from klubovna.agents.manners import polite_choice
 from klubovna.core.agent import Seat
 from klubovna.core.match import Match, resume
 from klubovna.core.record import record_from_text
@@ -34,6 +35,8 @@ class Doubt(msgspec.Struct):
     seat: int
     agent: str
     seed: str
+    people: list[int] = []
+    """The seats where people sit: what is theirs is left to them."""
 
 
 class Thought(msgspec.Struct):
@@ -59,7 +62,7 @@ def think(doubt: Doubt) -> Thought:
     """What the agent takes."""
     match = resumed(doubt.record)
     player = make_agent(match.game.id, doubt.agent, doubt.seed)
-    option = player.choose(Seat(match, doubt.seat))
+    option = polite_choice(player, Seat(match, doubt.seat, doubt.people))
     reason = player.reason()
     return Thought(option, None if reason is None else said(reason))
 

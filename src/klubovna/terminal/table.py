@@ -5,6 +5,7 @@ from collections.abc import Callable
 from rich.console import Console
 from rich.text import Text as Line
 
+from klubovna.agents.manners import polite_choice
 from klubovna.core.agent import Seat
 from klubovna.core.decision import Decision
 from klubovna.core.errors import KlubovnaError
@@ -91,7 +92,8 @@ class TerminalTable:
                 return
             agent = self.sitters[asked[0]].agent
             assert agent is not None
-            self.match.step(agent.choose(Seat(self.match, asked[0])), asked[0])
+            seat = Seat(self.match, asked[0], self.people)
+            self.match.step(polite_choice(agent, seat), asked[0])
 
     def next_question(self) -> Decision | None:
         """What the person at the keyboard is asked, or else another person."""

@@ -16,6 +16,8 @@ from klubovna.games.aeons_end import (
     bounds,
     keywords,
     labels,
+    manners,
+    partner,
     setup,
     turns,
     unused,
@@ -163,6 +165,9 @@ class AeonsEnd(Game[Table]):
     def policy(self, state: Table, decision: Decision, rng: Rng) -> int:
         return bots.policy(state, decision)
 
+    def rehearse(self, state: Table, decision: Decision, rng: Rng) -> int:
+        return partner.rehearse(state, decision)
+
     def grounds(self, state: Table, decision: Decision, index: int, rng: Rng) -> Text | None:
         return bots.grounds(decision, index)
 
@@ -171,6 +176,9 @@ class AeonsEnd(Game[Table]):
 
     def value(self, state: Table, seat: int) -> float:
         return bots.value(state)
+
+    def payers(self, state: Table, decision: Decision, index: int) -> list[int]:
+        return manners.payers(state, decision, decision.options[index])
 
     def shine(self, state: Table, decision: Decision, index: int) -> int:
         return bots.shine(state, decision, index)
