@@ -6,6 +6,7 @@ from rich.console import Console
 from rich.text import Text as Line
 
 from klubovna.agents.manners import polite_choice
+from klubovna.agents.plans import partners
 from klubovna.core.agent import Seat
 from klubovna.core.decision import Decision
 from klubovna.core.errors import KlubovnaError
@@ -238,6 +239,8 @@ class TerminalTable:
             offered.append("play_all")
         if self.match.game.proposal(self.match.state, decision) >= 0:
             offered.append("accept")
+        if any(seat not in self.people for seat in partners(self.match, decision.seat)):
+            offered.append("plans")
         if any(self.match.can_undo(seat) for seat in self.people):
             offered.append("undo")
         if self.match.undone:
