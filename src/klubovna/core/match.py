@@ -1,5 +1,6 @@
 """A match in progress: step, clone, undo, record, replay. The one way in for everybody."""
 
+from array import array
 from collections.abc import Mapping
 from typing import Final, Generic, TypeVar
 
@@ -37,6 +38,8 @@ from klubovna.texts import Text
 
 S = TypeVar("S", bound=State)
 
+MARKS: Final = "H"
+"""A trail is held as 16-bit numbers: a server keeps many."""
 WHOEVER: Final = -1
 """As the seat of a move: whichever seat is asked."""
 
@@ -66,7 +69,7 @@ class Match(Generic[S]):
         self._block_start = 0
         self._known_since = [0] * setup.players
         self._imagined: list[_Imagining] = []
-        self._trail: list[int] | None = None
+        self._trail: array[int] | None = None
         """At a table with people: a mark for each choice (`Record.trail`)."""
 
     # ---- playing
@@ -380,7 +383,7 @@ class Match(Generic[S]):
             snapshot,
             mark,
             self.game.card_set(),
-            self._trail[:] if trail and self._trail is not None else None,
+            self._trail.tolist() if trail and self._trail is not None else None,
         )
 
     # ---- the machinery
@@ -565,7 +568,7 @@ def resume(game: Game[S], record: Record) -> Match[S]:
         match._mark = record.snapshot_at
         match._known_since = [record.snapshot_at] * setup.players
         _retaken(_started(match, False, True), record.choices[record.snapshot_at :])
-    match._trail = record.trail[:] if record.trail is not None else None
+    match._trail = array(MARKS, record.trail) if record.trail is not None else None
     return match
 
 
@@ -575,7 +578,7 @@ def _started(match: Match[S], events: bool, history: bool) -> Match[S]:
         match._snapshot = match._copy_of(match.state)
     if events:
         match.state.log = Log()
-        match._trail = []
+        match._trail = array(MARKS)
     match._begin()
     return match
 

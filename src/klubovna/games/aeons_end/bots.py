@@ -73,16 +73,6 @@ def grounds(decision: Decision, index: int) -> Text | None:
     return Text(f"hint.{action_name(decision.kind, decision.options[index])}")
 
 
-def worth_thinking(decision: Decision) -> bool:
-    """Gems are played at once."""
-    if decision.kind != "act":
-        return True
-    for option in decision.options:
-        if 0 <= option < BUY and KINDS[option].type == GEM:
-            return False
-    return True
-
-
 LOST: Final = 0.3
 """At most this a lost match is worth: by how near the nemesis came to its end."""
 

@@ -172,7 +172,10 @@ class AeonsEnd(Game[Table]):
         return bots.grounds(decision, index)
 
     def worth_thinking(self, state: Table, decision: Decision) -> bool:
-        return bots.worth_thinking(decision)
+        return partner.worth_thinking(decision)
+
+    def option_key(self, state: Table, decision: Decision, index: int) -> int:
+        return partner.option_key(state, decision, index)
 
     def value(self, state: Table, seat: int) -> float:
         return bots.value(state)

@@ -9,7 +9,7 @@ from typing import Final
 from klubovna.core.decision import Decision
 from klubovna.games.aeons_end import bots
 from klubovna.games.aeons_end.bots import bought_gems, copies, is_worth_using
-from klubovna.games.aeons_end.breaches import FOCUS_COST, spell_kind
+from klubovna.games.aeons_end.breaches import BONUS, FOCUS_COST, spell_kind
 from klubovna.games.aeons_end.card import GEM, MINION, SPELL
 from klubovna.games.aeons_end.catalogue import KIND_BY_ID, KINDS, NEMESIS_CARDS
 from klubovna.games.aeons_end.damage import AT_HUSK, AT_NEMESIS, husk_life
@@ -59,8 +59,12 @@ AT_THE_END: Final = 23
 NEARLY: Final = 24
 AT_FULL: Final = 25
 BREACH_BONUS: Final = 26
-KIND_WORTH: Final = 27
-"""From here on: what a card is worth beside all that, by kind."""
+CAST_NOW: Final = 27
+"""What a prepped spell offers for aether."""
+KIND_WORTH: Final = 28
+"""From here on: what a card is worth beside all that, by kind; and after these how much more a
+minion is worth a blow, by card."""
+MINION_WORTH: Final = KIND_WORTH + len(KINDS)
 
 WEIGHTS: Final[list[float]] = [
     *(0.0, 24.0, 24.0, 16.0, 0.0),
@@ -72,12 +76,16 @@ WEIGHTS: Final[list[float]] = [
     *(45.0, 15.0),
     *(24.0, 1.0, 0.0, 0.0),
     *(30.0, 8.0, 16.0),
-    *(0.5,),
+    *(0.5, 1.0),
     *([0.0] * len(KINDS)),
+    *([0.0] * len(NEMESIS_CARDS)),
 ]
+WEIGHTS[KIND_WORTH + KIND_BY_ID["spectral_echo"]] = -12.0
 
-PRISM: Final = KIND_BY_ID["unstable_prism"]
+CHAOS_ARC: Final = KIND_BY_ID["chaos_arc"]
 FULL_DECK: Final = 24
+OPEN_PREP: Final = 1_000_000
+"""Keys of spells for opened breaches begin here."""
 
 
 def rehearse(table: Table, decision: Decision) -> int:
@@ -96,8 +104,29 @@ def rehearse(table: Table, decision: Decision) -> int:
     return at
 
 
+def worth_thinking(decision: Decision) -> bool:
+    """Gems are played at once, and played cards are put away by their price."""
+    if decision.kind == "act":
+        for option in decision.options:
+            if 0 <= option < BUY and KINDS[option].type == GEM:
+                return False
+    return decision.kind != "put_away"
+
+
+def option_key(table: Table, decision: Decision, index: int) -> int:
+    """A spell that goes into one of two opened breaches which add the same damage goes to the
+    same place, unless spells beside each other may count (AE-5.7, AE-7.9)."""
+    option = decision.options[index]
+    if decision.kind != "act" or not PREP <= option < FOCUS or CHAOS_ARC in table.supply:
+        return option
+    breach = (option - PREP) % BREACHES
+    if table.breaches[decision.seat][breach] != OPENED:
+        return option
+    return OPEN_PREP + (option - PREP) // BREACHES * 2 + BONUS[breach]
+
+
 def best_action(table: Table, me: int, options: list[int]) -> int:
-    """The first of the best actions. Nothing goes before a gem but what plays it twice."""
+    """The first of the best actions. Nothing goes before a gem."""
     best, at, index = -1e9, 0, 0
     for option in options:
         if option < BUY and KINDS[option].type == GEM:
@@ -123,7 +152,7 @@ def rate_target(table: Table, option: int) -> float:
     printed = NEMESIS_CARDS[option]
     if printed.taints and left > count:
         return 5.0
-    value = weights[AT_MINION] - weights[MINION_LIFE] * left
+    value = weights[AT_MINION] + weights[MINION_WORTH + option] - weights[MINION_LIFE] * left
     if printed.takes_one:
         count = 1
     if count >= left:
@@ -144,7 +173,8 @@ def rate_action(table: Table, me: int, action: int) -> float:
     if action >= REMOVE:
         return rate_removal(table, action - REMOVE)
     if action >= USE:
-        return 70.0 if KINDS[spell_kind(table, action - USE)].once_per_turn else 1.0
+        once = KINDS[spell_kind(table, action - USE)].once_per_turn
+        return 70.0 if once else WEIGHTS[CAST_NOW]
     if action >= FOCUS:
         return rate_breach(table, me, action)
     if action >= PREP:
