@@ -5,6 +5,7 @@ import pytest
 from klubovna.agents import make_agent
 from klubovna.agents.manners import polite_choice
 from klubovna.core.agent import Seat
+from klubovna.server.thinking import Doubt, think
 from klubovna.testing import Scenario
 from support.aeons import A, B, C, aeons, go
 
@@ -44,6 +45,25 @@ def test_beside_a_bot_it_casts_the_better_one() -> None:
 def test_a_bot_does_not_choose_a_cast_that_only_a_person_could_pay(agent: str) -> None:
     t = shard_beside("lava_tendril")
     assert taken(t, [B], agent) == "option 1"
+
+
+def test_bots_of_a_server_know_who_is_a_person() -> None:
+    t = shard_beside("lava_tendril", "spark").choose("option 2")
+    record = go(t).match.record(resumable=True, trail=False).dumps()
+    beside_a_person = think(Doubt(record, A, "greedy", "x", people=[B]))
+    beside_a_bot = think(Doubt(record, A, "greedy", "x", people=[]))
+    assert t.options()[beside_a_person.option] == "cast spark 1"
+    assert t.options()[beside_a_bot.option] == "cast lava_tendril 1 of 2"
+
+
+def test_a_turn_order_card_that_costs_life_is_the_own_one() -> None:
+    t = aeons("brama", "lash", order="2")
+    t.seat(B).charges(5)
+    t.order_discard("1", "2")
+    t.choose("ability lash")
+    assert t.asks == "order_card"
+    assert taken(t, []).endswith(" 1")
+    assert taken(t, [A]).endswith(" 2")
 
 
 def test_the_black_mirror_waits_for_a_spell_of_its_own() -> None:  # AE-5.8
