@@ -27,7 +27,10 @@ PLAYED = [
 
 
 def mark(game: str, players: int, options: str) -> str:
-    chosen: dict[str, str | int | bool] = dict(word.split("=") for word in options.split())
+    chosen: dict[str, str | int | bool] = {}
+    for word in options.split():
+        name, _, value = word.partition("=")
+        chosen[name] = value
     choices = []
     for number in range(GAMES):
         match = new_match(find_game(game), players, f"stays {number}", chosen, history=False)
