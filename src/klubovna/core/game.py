@@ -337,7 +337,14 @@ def complete_setup(
             "error.players",
             {"n": players, "least": game.least_players, "most": game.most_players},
         )
-    specs = {spec.name: spec for spec in game.switches()}
+    specs = game.switches()
+    if options:
+        _check_options({spec.name: spec for spec in specs}, options)
+    complete = {spec.name: options.get(spec.name, spec.default) for spec in specs}
+    return Setup(players, complete, seed)
+
+
+def _check_options(specs: dict[str, Switch], options: dict[str, str | int | bool]) -> None:
     for name, value in options.items():
         if name not in specs:
             raise BadSetup("error.option", {"option": name, "known": ", ".join(sorted(specs))})
@@ -351,8 +358,6 @@ def complete_setup(
                     "allowed": ", ".join(option_word(one) for one in allowed),
                 },
             )
-    complete = {name: options.get(name, spec.default) for name, spec in specs.items()}
-    return Setup(players, complete, seed)
 
 
 def option_word(value: str | int | bool) -> str:

@@ -89,6 +89,8 @@ BUY_DEVOURED: Final = 7001
 END: Final = 7002
 
 CHARGE_COST: Final = 2
+CHEAPEST_BREACH: Final = 2
+"""No focus and no opening of breach II, III or IV costs less (AE-7.7)."""
 
 
 def play(table: Table) -> Play:
@@ -250,10 +252,14 @@ def actions(table: Table, me: int) -> list[int]:
         add_preps(table, me, spells, options)
     if table.aether + table.gem_aether + table.spell_aether > 0:
         add_purchases(table, me, options)
-    add_breaches(table, me, options)
-    for code in prepped_spells(table, me):
-        if is_usable(table, me, code):
-            options.append(USE + code)
+    if table.aether + table.discount >= CHEAPEST_BREACH or table.breaches[me][0] < OPENED:
+        add_breaches(table, me, options)
+    code = spell_code(me, 0, 0)
+    for spells in table.prepped[me]:
+        for place in range(len(spells)):
+            if is_usable(table, me, code + place):
+                options.append(USE + code + place)
+        code += 2
     for card in table.in_play:
         can_remove = NEMESIS_CARDS[card].can_remove
         if can_remove is not None and can_remove(table, me):
