@@ -11,7 +11,7 @@ from klubovna.games.aeons_end import bots
 from klubovna.games.aeons_end.bots import bought_gems, copies, is_worth_using
 from klubovna.games.aeons_end.breaches import BONUS, FOCUS_COST, spell_kind
 from klubovna.games.aeons_end.card import GEM, MINION, SPELL
-from klubovna.games.aeons_end.catalogue import KIND_BY_ID, KINDS, NEMESIS_CARDS
+from klubovna.games.aeons_end.catalogue import KIND_BY_ID, KINDS, NEMESIS_BY_ID, NEMESIS_CARDS
 from klubovna.games.aeons_end.damage import AT_HUSK, AT_NEMESIS, husk_life
 from klubovna.games.aeons_end.table import BREACHES, OPENED, Table
 from klubovna.games.aeons_end.turns import (
@@ -81,6 +81,7 @@ WEIGHTS: Final[list[float]] = [
     *([0.0] * len(NEMESIS_CARDS)),
 ]
 WEIGHTS[KIND_WORTH + KIND_BY_ID["spectral_echo"]] = -12.0
+WEIGHTS[MINION_WORTH + NEMESIS_BY_ID["godfeeders"]] = 8.0
 
 CHAOS_ARC: Final = KIND_BY_ID["chaos_arc"]
 FULL_DECK: Final = 24
