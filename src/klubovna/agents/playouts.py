@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from klubovna.core.decision import Several
 from klubovna.core.game import Game
 from klubovna.core.match import Match
 from klubovna.core.rng import Rng
@@ -16,15 +17,15 @@ TO_THE_END: Final = -1
 def play_on(
     match: Match[State], rng: Rng, foes: list[bool], slips: int, until: int = TO_THE_END
 ) -> int:
-    """Let the game's policy answer every question until the match is over, or until another seat
-    than `until` is asked; the foes take any option instead in so many of a hundred questions. Gives
-    the number of questions."""
+    """Let the game's best quick player answer every question until the match is over, or until
+    another seat than `until` is asked; the foes take any option instead in so many of a hundred
+    questions. Gives the number of questions."""
     game, state = match.game, match.state
     decision = match.decision
     played = 0
     while decision is not None and played < MOST_DECISIONS:
-        if decision.seat < 0:
-            decision = match.owed()[0]
+        if isinstance(decision, Several):
+            decision = decision.asks[0]
         if until >= 0 and decision.seat != until:
             break
         count = len(decision.options)
@@ -33,7 +34,7 @@ def play_on(
         elif slips > 0 and foes[decision.seat] and rng.below(PERCENT) < slips:
             index = rng.below(count)
         else:
-            index = game.policy(state, decision, rng)
+            index = game.rehearse(state, decision, rng)
         match.step(index, decision.seat)
         decision = match.decision
         played += 1

@@ -53,6 +53,8 @@ def adviser(game_id: str) -> str:
 
 def make_agent(game_id: str, name: str, seed: str) -> Agent[State]:
     """An agent for one seat; its randomness comes from the seed alone."""
+    if name == RANDOM:
+        return RandomAgent(seed)
     wanted = Wanted(name)
     if wanted.name in LEVELS:
         wanted.refuse_parameters()

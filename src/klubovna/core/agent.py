@@ -1,6 +1,6 @@
 """Players that are programs, and the only things that they may know."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
@@ -18,9 +18,11 @@ S = TypeVar("S", bound=State)
 class Seat(Generic[S]):
     """A chair at the table: what whoever sits there may see. It never gives the match away."""
 
-    def __init__(self, match: Match[S], number: int) -> None:
+    def __init__(self, match: Match[S], number: int, people: Sequence[int] = ()) -> None:
         self._match = match
         self.number = number
+        self.people = people
+        """The seats where people sit, as far as somebody said so."""
 
     def decision(self) -> Decision:
         """The question that this seat owes an answer to."""
@@ -83,6 +85,20 @@ class Seat(Generic[S]):
         """Whether it may matter how the question is answered (`Game.worth_thinking`)."""
         match = self._match
         return match.game.worth_thinking(match.state, self.decision())
+
+    def allowed(self) -> list[int]:
+        """The options that spend nothing which belongs to a person at another seat
+        (`Game.payers`); all of them where there is no other."""
+        match, decision = self._match, self.decision()
+        every = list(range(len(decision.options)))
+        if not self.people:
+            return every
+        mine: list[int] = []
+        for index in every:
+            payers = match.game.payers(match.state, decision, index)
+            if not payers or any(seat not in self.people for seat in payers):
+                mine.append(index)
+        return mine or every
 
     def shine(self, index: int) -> int:
         """How much an option catches the eye (`Game.shine`)."""

@@ -275,6 +275,11 @@ class Game(Generic[S]):
         from `rng`. Playouts ask it thousands of times a second."""
         return rng.below(len(decision.options))
 
+    def rehearse(self, state: S, decision: Decision, rng: Rng) -> int:
+        """As `policy`, for playouts, and where a thinking agent is in doubt: the best player that
+        is as quick. Usually the policy itself."""
+        return self.policy(state, decision, rng)
+
     def grounds(self, state: S, decision: Decision, index: int, rng: Rng) -> Text | None:
         """Why the policy takes this option, with the same `rng`; None where there is nothing to
         say."""
@@ -294,6 +299,12 @@ class Game(Generic[S]):
         of imagined matches, whose hidden things it may look at. Where a finished match has no
         value of its own, its result has one (`agents.playouts`)."""
         return UNKNOWN
+
+    def payers(self, state: S, decision: Decision, index: int) -> list[int]:
+        """The other seats one of which pays for an option: a spell of theirs is cast, they lose
+        life by it. Empty where nobody else does. No program lets a person pay, unless it has no
+        other choice."""
+        return []
 
     def shine(self, state: S, decision: Decision, index: int) -> int:
         """How much an option catches a beginner's eye: a price, a printed number; 0 for none."""
@@ -355,7 +366,14 @@ def complete_setup(
             "error.players",
             {"n": players, "least": game.least_players, "most": game.most_players},
         )
-    specs = {spec.name: spec for spec in game.switches()}
+    specs = game.switches()
+    if options:
+        _check_options({spec.name: spec for spec in specs}, options)
+    complete = {spec.name: options.get(spec.name, spec.default) for spec in specs}
+    return Setup(players, complete, seed)
+
+
+def _check_options(specs: dict[str, Switch], options: dict[str, str | int | bool]) -> None:
     for name, value in options.items():
         if name not in specs:
             raise BadSetup("error.option", {"option": name, "known": ", ".join(sorted(specs))})
@@ -369,8 +387,6 @@ def complete_setup(
                     "allowed": ", ".join(option_word(one) for one in allowed),
                 },
             )
-    complete = {name: options.get(name, spec.default) for name, spec in specs.items()}
-    return Setup(players, complete, seed)
 
 
 def option_word(value: str | int | bool) -> str:
