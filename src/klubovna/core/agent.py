@@ -50,9 +50,10 @@ class Seat(Generic[S]):
         return self._match.imagine(self.number, rng)
 
     def policy(self, rng: Rng) -> int:
-        """What a quick player takes here (`Game.policy`), which reads only what the seat knows."""
+        """What a quick player takes here (`Game.considered`), which reads only what the seat
+        knows."""
         match = self._match
-        return match.game.policy(match.state, self.decision(), rng)
+        return match.game.considered(match.state, self.decision(), rng)
 
     def policy_among(self, seen: list[int], rng: Rng) -> int:
         """What the quick player takes who sees only these options; -1 where it cannot do without
@@ -61,7 +62,7 @@ class Seat(Generic[S]):
         options = [decision.options[index] for index in seen]
         narrowed = Decision(decision.seat, decision.kind, options, decision.joint)
         try:
-            return seen[match.game.policy(match.state, narrowed, rng)]
+            return seen[match.game.considered(match.state, narrowed, rng)]
         except (IndexError, ValueError):
             return -1
 

@@ -246,8 +246,13 @@ class Game(Generic[S]):
         from `rng`. Playouts ask it thousands of times a second."""
         return rng.below(len(decision.options))
 
+    def considered(self, state: S, decision: Decision, rng: Rng) -> int:
+        """What the quick player takes where a question is asked in earnest and not in a playout:
+        the policy's answer, unless a game can do better with a little more time."""
+        return self.policy(state, decision, rng)
+
     def grounds(self, state: S, decision: Decision, index: int, rng: Rng) -> Text | None:
-        """Why the policy takes this option, with the same `rng`; None where there is nothing to
+        """Why `considered` takes this option, with the same `rng`; None where there is nothing to
         say."""
         return None
 
