@@ -51,6 +51,11 @@ def some_bench(rng: random.Random, deck: list[Card]) -> Hand:
     return hand
 
 
+def quick_beside(hand: Hand) -> Quick:
+    """A quick bench at the table of another one."""
+    return Quick(hand.switches, hand.players, [card.index for card in hand.area])
+
+
 def some_deck(rng: random.Random) -> list[Card]:
     return deck_of(rng.random() < 0.6, rng.random() < 0.3, rng.choice(PHOENIXES))
 
@@ -83,7 +88,10 @@ def test_quick_points_are_the_points_of_the_rules(part: int) -> None:  # FR-8
         hand = some_bench(rng, deck)
         picks = some_picks(rng, cards, deck)
         wanted = hand.score(cards, picks, CARDS)
-        assert Quick(hand).score_cards(cards, picks) == wanted, ([c.id for c in cards], picks)
+        assert quick_beside(hand).score_cards(cards, picks) == wanted, (
+            [c.id for c in cards],
+            picks,
+        )
 
 
 def test_nearly_every_card_is_scored_quickly() -> None:
@@ -96,7 +104,7 @@ def test_cards_that_blank_each_other_in_a_loop_are_left_to_the_rules() -> None: 
     hand = Hand(Switches())
     cards = [BY_ID[one] for one in ("great_flood", "wildfire", "blizzard", "basilisk", "knights")]
     picks = [UNUSED] * PICKS
-    assert Quick(hand).score_cards(cards, picks) == hand.score(cards, picks, CARDS)
+    assert quick_beside(hand).score_cards(cards, picks) == hand.score(cards, picks, CARDS)
 
 
 def test_hands_that_differ_by_a_card_keep_the_choices_that_fit() -> None:
@@ -134,7 +142,7 @@ def test_choices_in_a_hurry_never_promise_too_much() -> None:  # FR-8.1
         cards = rng.sample([card for card in deck if card not in wild], 6) + [rng.choice(wild)]
         hand = Hand(Switches())
         best = best_choices(hand, cards, deck).total
-        hurried = refitted(Quick(hand), faces_of(cards, [UNUSED] * PICKS))
+        hurried = refitted(quick_beside(hand), faces_of(cards, [UNUSED] * PICKS))
         assert hurried <= best
         gaps.append(best - hurried)
     assert sum(gaps) / len(gaps) < 2

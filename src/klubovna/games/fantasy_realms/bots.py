@@ -63,9 +63,9 @@ def worth_thinking(decision: Decision) -> bool:
     return decision.kind in THOUGHT_ABOUT
 
 
-POOR: Final = 60.0
-RICH: Final = 260.0
-"""Hands of so few and so many points more are as bad and as good as it gets."""
+POOR: Final = -50.0
+RICH: Final = 350.0
+"""Prospects of so few and so many points more are as bad and as good as it gets."""
 
 
 def value(table: Table, seat: int) -> float:

@@ -10,7 +10,6 @@ from typing import Final
 
 from klubovna.core.rng import Rng
 from klubovna.games.fantasy_realms.cards import CARDS
-from klubovna.games.fantasy_realms.ending import bench_for
 from klubovna.games.fantasy_realms.faces import Face
 from klubovna.games.fantasy_realms.hand import COUNT_ONE, UNUSED, Card
 from klubovna.games.fantasy_realms.quick import FACES, Quick
@@ -19,10 +18,19 @@ from klubovna.games.fantasy_realms.wilds import refit, refitted
 
 FUTURES: Final = 3
 """So many futures of one imagined deal."""
-TAKING: Final = 35
-"""Of a hundred turns of another player, so many begin with a card from the discard area."""
-WORTH_TAKING: Final = 6
+TAKING: Final = 32
+TAKING_OF_MORE: Final = 47
+"""Of a hundred turns of another player, so many begin with a card from the discard area; more of
+them where more than two play."""
+RECENT: Final = 3
+"""It is one of so many that came last: what lies there longer, nobody wanted."""
+PACE: Final = 12
+PACE_OF_MORE: Final = 18
+"""So many points the others gain with each turn that the game goes on."""
+WORTH_TAKING: Final = 10
 """A card from the discard area that brings less leaves the draw deck untried."""
+DENY: Final = 50
+"""A point that the discard area offers to the next player costs so many hundredths of a point."""
 PERCENT: Final = 100
 PLACES: Final = 16
 """More than a hand has."""
@@ -31,14 +39,15 @@ LEAST_MISSED: Final = 3
 
 
 def expected(table: Table, seat: int) -> float:
-    """The points that the hand may come to, on the average."""
+    """The points that the hand may come to, on the average, less those by which the others get
+    ahead meanwhile."""
     prospects = Prospects(table, seat)
     if table.phase != TURNS:
         return float(prospects.final(prospects.faces))
     total = 0
     for number in range(FUTURES):
         total += prospects.future(table.rng.at(number))
-    return total / FUTURES
+    return total / FUTURES - DENY / PERCENT / (table.players - 1) * prospects.left_to_the_next()
 
 
 class Prospects:
@@ -48,7 +57,9 @@ class Prospects:
         self.table = table
         self.seat = seat
         self.size = table.terms.hand_size
-        self.quick = Quick(bench_for(table))
+        self.taking = TAKING if table.players == 2 else TAKING_OF_MORE
+        self.pace = PACE if table.players == 2 else PACE_OF_MORE
+        self.quick = Quick(table.terms.switches, table.players, table.area)
         self.cards: list[Card] = [CARDS[card] for card in table.hands[seat]]
         self.faces = [FACES[card.index] for card in self.cards]
         refit(self.quick, self.faces)
@@ -62,7 +73,7 @@ class Prospects:
             self.in_deck[card] = True
 
     def future(self, rng: Rng) -> int:
-        """The points at the end of one future."""
+        """The points at the end of one future, less what the others gain on the way."""
         table = self.table
         coming = [card.index for card in table.terms.cards]
         rng.shuffle(coming)
@@ -71,22 +82,27 @@ class Prospects:
         faces = self.faces[:]
         self.quick.pick_clear = self.pick_clear
         self.quick.pick_protect = self.pick_protect
+        filling = self.size - len(table.hands[(self.seat + 1) % table.players])
         turn = 0
         while coming and (len(area) < table.terms.end_at or len(faces) < self.size):
             turn += 1
             if turn % table.players:
-                self.other_turn(area, coming, rng)
+                self.other_turn(area, coming, rng, filling > 0)
+                filling -= 1
             elif len(faces) < self.size:
                 self.filling_turn(faces, area, coming)
             else:
                 self.own_turn(faces, area, coming)
-        return self.final(faces)
+        return self.final(faces) - self.pace * turn // table.players
 
-    def other_turn(self, area: list[int], coming: list[int], rng: Rng) -> None:
-        """Somebody takes a card, from the area or the deck, and puts another into the area."""
-        if area and rng.below(PERCENT) < TAKING:
-            area.pop(rng.below(len(area)))
-        area.append(coming.pop())
+    def other_turn(self, area: list[int], coming: list[int], rng: Rng, filling: bool) -> None:
+        """Somebody takes a card from the area or the deck, and unless that fills the hand puts
+        another into the area."""
+        taking = area and rng.below(PERCENT) < self.taking
+        if taking:
+            area.pop(len(area) - 1 - rng.below(min(RECENT, len(area))))
+        if not (taking and filling):
+            area.append(coming.pop())
 
     def filling_turn(self, faces: list[Face], area: list[int], coming: list[int]) -> None:
         """Two players: a card from the area, or the better of two from the deck (FR-5.1)."""
@@ -154,6 +170,24 @@ class Prospects:
             faces[at] = held
             if points > self.points:
                 self.place, self.points = at, points
+
+    def left_to_the_next(self) -> int:
+        """How much the best card of the discard area would help the next player."""
+        table = self.table
+        faces = [FACES[card] for card in table.hands[(self.seat + 1) % table.players]]
+        self.quick.pick_clear = UNUSED
+        self.quick.pick_protect = UNUSED
+        now = self.quick.score(faces)
+        best = now
+        if len(faces) < self.size:
+            for card in table.area:
+                best = max(best, self.with_card(faces, card))
+            return best - now
+        places = self.least_missed(faces)
+        for card in table.area:
+            self.swap(faces, places, card, best)
+            best = self.points
+        return best - now
 
     def final(self, faces: list[Face]) -> int:
         """The points of a hand at the end, with good choices for what it has to choose."""

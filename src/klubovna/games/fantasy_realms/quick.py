@@ -26,6 +26,7 @@ from klubovna.games.fantasy_realms.hand import (
     UNUSED,
     Card,
     Hand,
+    Switches,
 )
 from klubovna.games.fantasy_realms.quick_parts import Section
 from klubovna.games.fantasy_realms.suits import ARMY
@@ -34,6 +35,7 @@ HARD: Final = 64
 """A part of a card that only `Hand` knows."""
 BLANKING: Final = STRIKES_FIRST | BLANKS | BLANKS_ITSELF
 EVERYTHING: Final = -1
+NO_HITS: Final = [0] * 16
 
 
 BONUSES: Final = [Section(card.bonus) for card in CARDS]
@@ -94,22 +96,27 @@ def faces_of(cards: list[Card], picks: list[int]) -> list[Face]:
 class Quick(Sight):
     """A work bench for one table: the discard area and the number of players as they are."""
 
-    def __init__(self, hand: Hand) -> None:
+    def __init__(self, switches: Switches, players: int, area: list[int]) -> None:
         super().__init__()
-        self.hand = hand
-        """The bench for what is too hard."""
-        self.others = hand.players - 1
-        self.area = [FACES[card.index] for card in hand.area]
+        self.switches = switches
+        self.others = players - 1
+        self.area = [FACES[card] for card in area]
         self.suits: i64 = 0
         self.strength: i64 = 0
         """The suits of the active cards, and the sum of their strengths."""
         self.pick_protect: i64 = UNUSED
-        self.hits: list[int] = [0] * 16
-        switches = hand.switches
+        self.hits: list[int] = NO_HITS[:]
         self.also_spared: i64 = switches.also_spared
         self.demon_hits_itself = switches.demon_hits_itself
         self.one_set = not switches.collector_multiple_sets
         self.hard: i64 = HARD if switches.immunity_survives_blanking else HARD | PROTECTS
+
+    def bench(self) -> Hand:
+        """A work bench of the rules at the same table, for what is too hard."""
+        hand = Hand(self.switches)
+        hand.players = int(self.others) + 1
+        hand.area = [face.card for face in self.area]
+        return hand
 
     def score_cards(self, cards: list[Card], picks: list[int]) -> int:
         """Points of a hand with these choices, which must fit it."""
@@ -172,7 +179,7 @@ class Quick(Sight):
 
     def score_hard(self, faces: list[Face]) -> int:
         """The same by `Hand`."""
-        hand = self.hand
+        hand = self.bench()
         hand.lay([face.card for face in faces])
         for i, face in enumerate(faces):
             hand.suits[i] = int(face.suits)
@@ -182,8 +189,11 @@ class Quick(Sight):
             hand.penal[i] = face.penal
             hand.penalties[i] = face.has_penalty
             hand.parts |= face.penal.penalty_parts
-        hand.pick_clear = int(self.pick_clear)
-        hand.pick_protect = int(self.pick_protect)
+        for face in faces:
+            if face.index == self.pick_clear:
+                hand.pick_clear = face.card.index
+            if face.index == self.pick_protect:
+                hand.pick_protect = face.card.index
         hand.resolve()
         return hand.total()
 

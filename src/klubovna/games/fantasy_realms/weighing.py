@@ -3,7 +3,6 @@
 from typing import Final
 
 from klubovna.games.fantasy_realms.cards import CARDS
-from klubovna.games.fantasy_realms.ending import bench_for
 from klubovna.games.fantasy_realms.faces import Face
 from klubovna.games.fantasy_realms.hand import (
     CHANGE,
@@ -38,7 +37,7 @@ class Weigher:
     differ from it by a card."""
 
     def __init__(self, table: Table, cards: list[int]) -> None:
-        self.quick = Quick(bench_for(table))
+        self.quick = Quick(table.terms.switches, table.players, table.area)
         self.hand: list[Card] = [CARDS[card] for card in cards]
         self.picks = NO_PICKS
         self.faces: list[Face] = []
@@ -48,7 +47,7 @@ class Weigher:
 
     def choose(self, deck: list[Card]) -> None:
         """Make the end choices of the hand as it is."""
-        self.picks = picks_for(self.quick.hand, self.hand, deck)
+        self.picks = picks_for(self.quick, self.hand, deck)
         self.faces = faces_of(self.hand, self.picks)
 
     def now(self) -> int:

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from klubovna.games.fantasy_realms.cards import CARDS, deck_of
 from klubovna.games.fantasy_realms.faces import Face
 from klubovna.games.fantasy_realms.hand import (
@@ -15,20 +17,19 @@ from klubovna.games.fantasy_realms.hand import (
     PROTECT_ONE,
     UNUSED,
     Card,
-    Hand,
 )
 from klubovna.games.fantasy_realms.quick import FACES, Quick, face_of
 from klubovna.games.fantasy_realms.solver import best_choices
-from klubovna.games.fantasy_realms.suits import SUIT_IDS, WILD
+from klubovna.games.fantasy_realms.suits import ALL_SUITS, SUIT_IDS, WILD
 
 NO_PICKS: Final = [UNUSED] * PICKS
 
 
-def picks_for(hand: Hand, cards: list[Card], deck: list[Card]) -> list[int]:
+def picks_for(quick: Quick, cards: list[Card], deck: list[Card]) -> list[int]:
     """The best end choices of a hand, but for the Fountain's, which is plain."""
     for card in cards:
         if card.pick != UNUSED and card.pick != COUNT_ONE:
-            picks = best_choices(hand, cards, deck).picks
+            picks = best_choices(quick.bench(), cards, deck).picks
             picks[COUNT_ONE] = UNUSED
             return picks
     return NO_PICKS
@@ -68,6 +69,23 @@ def undo(faces: list[Face], gone: Card) -> None:
         if face is not printed:
             if face.penal is gone or (gone.pick == CHANGE and face.card.pick == UNUSED):
                 faces[at] = printed
+
+
+def looks(card: Card) -> int:
+    """The suits that a card's text asks for, in whichever way."""
+    suits = card.protects | (ALL_SUITS if card.blanks_lone_cards_but else 0)
+    for effect in card.bonus + card.penalty:
+        suits |= effect.suits
+    for clear in card.clears:
+        suits |= clear.on
+    for blank in card.blanks:
+        suits |= blank.suits
+    for rule in card.blanks_itself:
+        suits |= rule.unless | rule.when
+    return suits
+
+
+LOOKS: Final = [looks(card) for card in CARDS]
 
 
 def refitted(quick: Quick, faces: list[Face]) -> int:
@@ -113,12 +131,17 @@ def _become(quick: Quick, faces: list[Face], at: int, choices: list[Face], best:
 
 def _change(quick: Quick, faces: list[Face], book: int, best: int) -> int:
     found, place = faces[book], book
+    looked_at: i64 = 0
+    for face in faces:
+        looked_at |= LOOKS[face.card.index]
+    another: i64 = ALL_SUITS & ~looked_at & ~WILD
+    looked_at = (looked_at & ~WILD) | (another & -another)
     for at in range(len(faces)):
         held = faces[at]
         if at == book or held.card.pick != UNUSED or held.card.apart:
             continue
         for changed in IN_SUIT[held.card.index]:
-            if changed.suits == WILD:
+            if changed.suits & looked_at == 0:
                 continue
             faces[at] = changed
             points = quick.score(faces)
