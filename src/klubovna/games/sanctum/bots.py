@@ -123,8 +123,8 @@ MOST_LIFE: Final = 10
 
 
 def value(table: Table, seat: int) -> float:
-    """How far the hero came; open matches are played on. Heroes hardly get in each other's way, so
-    what happens to the others would only add their luck."""
+    """How far the hero came; open matches are played on. It is assumed that heroes hardly get in
+    each other's way, so that what happens to the others would only add their luck."""
     if table.phase != OVER:
         return UNKNOWN
     return min(1.0, score(table, seat) / (ROW_CARDS + MOST_LIFE))
