@@ -15,6 +15,8 @@ USUAL: Final = Budget(0.1, 0)
 SLIPS: Final = [0, 0, 0, 10]
 """How many of a hundred questions the others answer at random, deal by deal: they are not taken for
 players of one kind."""
+SHORT_ONES: Final = 10
+"""Where playouts end with the turn, so many are allowed for each of the budget."""
 SHOWN: Final = 3
 PERCENT: Final = 100
 
@@ -85,9 +87,10 @@ class Search(Agent[State]):
         """Play until the budget is spent or it is plain who wins."""
         clock = Clock(self.budget)
         rounds = contest.rounds()
+        playouts = self.budget.playouts * (SHORT_ONES if seat.plays_out_in_short() else 1)
         for number in range(1, rounds + 1):
             last = number == rounds
-            share = self.budget.playouts // rounds // len(contest.alive)
+            share = playouts // rounds // len(contest.alive)
             deals = 0
             while not contest.decided():
                 if not self.try_moves(contest, seat, rng, clock):

@@ -100,6 +100,10 @@ class Seat(Generic[S]):
                 mine.append(index)
         return mine or every
 
+    def plays_out_in_short(self) -> bool:
+        """Whether playouts of this game end with the turn (`Game.short_playouts`)."""
+        return self._match.game.short_playouts
+
     def shine(self, index: int) -> int:
         """How much an option catches the eye (`Game.shine`)."""
         match = self._match

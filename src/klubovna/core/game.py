@@ -276,8 +276,8 @@ class Game(Generic[S]):
         return rng.below(len(decision.options))
 
     def rehearse(self, state: S, decision: Decision, rng: Rng) -> int:
-        """As `policy`, for playouts, and where a thinking agent is in doubt: the best player that
-        is as quick. Usually the policy itself."""
+        """As `policy`, for playouts: the best player that is quick enough to be asked thousands of
+        times a second. Usually the policy itself."""
         return self.policy(state, decision, rng)
 
     def grounds(self, state: S, decision: Decision, index: int, rng: Rng) -> Text | None:

@@ -112,6 +112,9 @@ class FantasyRealms(Game[Table]):
     def policy(self, state: Table, decision: Decision, rng: Rng) -> int:
         return bots.policy(state, decision, rng)
 
+    def rehearse(self, state: Table, decision: Decision, rng: Rng) -> int:
+        return bots.rehearse(state, decision, rng)
+
     def grounds(self, state: Table, decision: Decision, index: int, rng: Rng) -> Text | None:
         return bots.grounds(state, decision, rng)
 
