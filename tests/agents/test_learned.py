@@ -10,6 +10,7 @@ import pytest
 from klubovna.agents import is_agent, make_agent
 from klubovna.agents.learned import Learned
 from klubovna.agents.regression import Row, fitted, loss
+from klubovna.cli.main import main
 from klubovna.core.agent import Seat
 from klubovna.core.errors import BadSetup
 from klubovna.core.game import UNKNOWN
@@ -108,6 +109,14 @@ def test_without_fitting_weights_it_plays_by_the_policy_and_says_so() -> None:
     said = agent.reason()
     assert said is not None
     assert said.key == "thinking.unlearned"
+
+
+def test_the_command_says_so_too(capsys: pytest.CaptureFixture[str]) -> None:
+    wanted = ["simulate", "evenfall", "--agents", "learned,random", "--games", "1", "--lang", "en"]
+    assert main(wanted) == 0
+    assert "rules of thumb" in " ".join(capsys.readouterr().err.split())
+    assert main(["simulate", SHARDS, *wanted[2:]]) == 0
+    assert capsys.readouterr().err == ""
 
 
 def some() -> list[Match[Any]]:

@@ -20,8 +20,8 @@ from klubovna.texts import Words, decimal, percent
 def run(spoken: Words, arguments: list[str]) -> int:
     parser = Parser(spoken, "train")
     parser.given("game")
-    parser.switch("--games", default="14000", check=whole_number(20, "--games"))
-    parser.switch("--judged", default="400", check=whole_number(2, "--judged"), value="games")
+    parser.switch("--games", default="10000", check=whole_number(20, "--games"))
+    parser.switch("--judged", default="200", check=whole_number(2, "--judged"), value="games")
     parser.switch("--rounds", default="6", check=whole_number(1, "--rounds"), value="games")
     parser.switch("--workers", default="1", check=whole_number(1, "--workers"))
     parser.switch("--seed", default="1")
