@@ -23,8 +23,8 @@ from klubovna.games.shards_of_infinity.ratings import (
     EXHAUSTED_POWER,
     EXHAUSTED_WORTH,
     PLAYED_POWER,
-    Lines,
     owning,
+    place,
 )
 from klubovna.games.shards_of_infinity.table import (
     INFINITE,
@@ -192,9 +192,10 @@ def best_action(
     """First everything that costs nothing; then targets; then the best purchases; then the end."""
     best, first = 0.0, END
     equal: list[int] = []
+    at = place(table, me)
     for option in options:
         if option < EXHAUST:
-            value = rate_play(table, me, option)
+            value = rate_play(table, me, option, at)
         elif RECRUIT <= option < STRIKE or option == END:
             continue
         else:
@@ -222,19 +223,19 @@ def rate_action(table: Table, me: int, option: int, learned: Experience | None) 
         return 95.0 + owning(table, me, card)
     if option >= STRIKE:
         return rate_strike(table, me, card)
-    return order_of(table, me, card, EXHAUSTED_POWER[card])
+    return in_order(EXHAUSTED_POWER[card].give(table, me, card))
 
 
-def rate_play(table: Table, me: int, card: int) -> float:
+def rate_play(table: Table, me: int, card: int, at: int) -> float:
     """Champions first, then what draws, masters or pays; power last, when mastery has grown."""
     if table.cards[card].champion:
         return 90.0
-    return order_of(table, me, card, PLAYED_POWER[card])
+    return in_order(PLAYED_POWER[card].give_at(table, me, card, at))
 
 
-def order_of(table: Table, me: int, card: int, lines: Lines) -> float:
+def in_order(power: float) -> float:
     """Later for what gives more power: it may grow with the mastery, or hit a threshold."""
-    return 60.0 + (20.0 - min(19.0, lines.give(table, me, card)))
+    return 60.0 + (20.0 - min(19.0, power))
 
 
 def rate_strike(table: Table, me: int, card: int) -> float:

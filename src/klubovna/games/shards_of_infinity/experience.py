@@ -103,6 +103,10 @@ class Experience(Skill):
             gain += self.numbers[at + MASTERY_MARK + MARKS.index(level)]
         return gain
 
+    def prices(self, table: Table) -> list[float]:
+        """What each card is worth to own now."""
+        return self.cards[block(table)]
+
     def owning(self, table: Table, me: int, card: int) -> float:
         """What a card is worth to own."""
         return self.cards[block(table)][card]

@@ -140,6 +140,7 @@ def best_purchase(
         return killing
     plan = Plan()
     times = rounds_left(table, me)
+    prices = [] if learned is None else learned.prices(table)
     for option in options:
         if option == FOCUS:
             worth = WORTH.mastery if learned is None else learned.mastery(table, me)
@@ -152,7 +153,7 @@ def best_purchase(
             elif learned is None:
                 worth = times * (owning(table, me, card) - DILUTION)
             else:
-                worth = learned.owning(table, me, card)
+                worth = prices[card]
             if table.terms.solo:
                 worth += DENIAL * denied(table, card)
             if worth > 0:

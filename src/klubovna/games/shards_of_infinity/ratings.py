@@ -136,6 +136,12 @@ def _own(table: Table, me: int, card: int) -> float:
 # ---- looked up
 
 
+def place(table: Table, me: int) -> int:
+    """Where the numbers for this mastery and these champions are kept; -1 where they are not."""
+    champions = len(table.champions[me])
+    return table.mastery[me] * COLUMNS + champions if champions < COLUMNS else -1
+
+
 class Lines:
     """What some lines of a card give under some weights."""
 
@@ -146,10 +152,12 @@ class Lines:
         self.known = _nothing_known() if self.steady else []
 
     def give(self, table: Table, me: int, card: int) -> float:
-        champions = len(table.champions[me])
-        if not self.steady or champions >= COLUMNS:
+        return self.give_at(table, me, card, place(table, me))
+
+    def give_at(self, table: Table, me: int, card: int, at: int) -> float:
+        """The same for whoever has looked up the place."""
+        if at < 0 or not self.steady:
             return gives(table, me, card, self.effects, self.weights)
-        at = table.mastery[me] * COLUMNS + champions
         found = self.known[at]
         if found == UNSET:
             found = gives(table, me, card, self.effects, self.weights)
@@ -219,11 +227,10 @@ _OWNED: Final[list[list[float]]] = _owned()
 
 def owning(table: Table, me: int, card: int) -> float:
     """What a card is worth to own, each time it comes round."""
-    champions = len(table.champions[me])
-    if champions >= COLUMNS:
+    at = place(table, me)
+    if at < 0:
         return _own(table, me, card)
     known = _OWNED[card]
-    at = table.mastery[me] * COLUMNS + champions
     worth = known[at]
     if worth == UNSET:
         worth = _own(table, me, card)
