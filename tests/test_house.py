@@ -23,13 +23,14 @@ MAY_IMPORT = {
     "core": {ROOT, "texts"},
     "games": {ROOT, "texts", "core"},
     "agents": {ROOT, "texts", "core", "games"},
-    "terminal": ENGINE,
+    "terminal": ENGINE | {"rulebook"},
     "arena": ENGINE,
     "companion": ENGINE,
-    "server": ENGINE | {"companion"},
+    "rulebook": ENGINE | {"testing"},
+    "server": ENGINE | {"companion", "rulebook"},
     "adapters": ENGINE,
     "testing": ENGINE,
-    "cli": ENGINE | {"terminal", "arena", "companion", "server", "adapters"},
+    "cli": ENGINE | {"terminal", "arena", "companion", "server", "adapters", "rulebook"},
     "__main__": {"cli"},
 }
 

@@ -16,6 +16,11 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 WIDTH = 100
 ATOMS = {"int": "number", "str": "string", "bool": "boolean", "None": "null"}
+IMPORTED = {
+    "TextJson": ("Text", "../../lib/types"),
+    "RulingJson": ("Ruling", "../../board/rulings"),
+}
+"""Types that the client has already: their names there, and the modules."""
 
 
 def files() -> dict[Path, Path]:
@@ -30,7 +35,10 @@ def files() -> dict[Path, Path]:
 def typescript(source: str, origin: str) -> str:
     """The declarations of a module in TypeScript, in the same order."""
     parts = [f"// Made by tools/views.py from {origin}; change it there.\n"]
-    for node in ast.parse(source).body:
+    body = ast.parse(source).body
+    if found := sorted(imports(body)):
+        parts.append("".join(found))
+    for node in body:
         if isinstance(node, ast.ClassDef):
             parts.append(interface(node))
         elif isinstance(node, ast.AnnAssign) and node.value is not None:
@@ -38,8 +46,17 @@ def typescript(source: str, origin: str) -> str:
     return "\n".join(parts)
 
 
+def imports(body: list[ast.stmt]) -> list[str]:
+    """What the module takes from elsewhere that the client has, too."""
+    taken = [
+        alias.name for node in body if isinstance(node, ast.ImportFrom) for alias in node.names
+    ]
+    known = [IMPORTED[name] for name in taken if name in IMPORTED]
+    return [f'import type {{ {name} }} from "{module}";\n' for name, module in known]
+
+
 def interface(node: ast.ClassDef) -> str:
-    bases = [ast.unparse(base) for base in node.bases if ast.unparse(base) != "TypedDict"]
+    bases = [written(base) for base in node.bases if ast.unparse(base) != "TypedDict"]
     extends = f" extends {', '.join(bases)}" if bases else ""
     lines = [comment(ast.get_docstring(node), ""), f"export interface {node.name}{extends} {{\n"]
     for at, field in enumerate(node.body):
@@ -81,7 +98,7 @@ def comment(text: str | None, indent: str) -> str:
 def written(kind: ast.expr) -> str:
     """A type of Python in TypeScript."""
     if isinstance(kind, ast.Name):
-        return ATOMS.get(kind.id, kind.id)
+        return IMPORTED[kind.id][0] if kind.id in IMPORTED else ATOMS.get(kind.id, kind.id)
     if isinstance(kind, ast.Constant):
         return "null" if kind.value is None else str(kind.value)
     if isinstance(kind, ast.BinOp) and isinstance(kind.op, ast.BitOr):

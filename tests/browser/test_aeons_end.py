@@ -97,19 +97,3 @@ def test_nobody_is_shut_out_of_aeons_end(
     guest.page.mouse.move(0, 0)
     assert guest.barriers() == []
     assert not guest.scrolls_sideways()
-
-
-@pytest.mark.parametrize(
-    ("lang", "names"),
-    [
-        ("en", ["Carapace Queen", "Deck destruction", "Kadir", "Sifter's Pearl", "at random"]),
-        ("cs", ["Chitinová královna", "Destrukce balíčku", "Kadir", "Prosévačova perla"]),
-    ],
-)
-def test_a_new_table_calls_things_by_their_names(come: Come, lang: str, names: list[str]) -> None:
-    guest = come(locale=lang)
-    guest.visit("/new/aeons-end")
-    expect(guest.page.locator("select").first).to_be_attached()
-    offered = guest.page.locator("select option").all_text_contents()
-    assert set(names) <= {text.strip() for text in offered}
-    assert not [text for text in offered if "_" in text]

@@ -8,8 +8,7 @@ from klubovna.core.registry import find_game, game_ids
 
 
 def parts(game: str) -> dict[str, Any]:
-    found: dict[str, Any] = find_game(game).components()
-    return found
+    return dict(find_game(game).components())
 
 
 SINGULAR = {"nemeses": "nemesis", "nemesis_cards": "card"}

@@ -42,6 +42,17 @@ def test_replay_shows_every_position_from_every_seat(over: TestTable, server: Se
     assert server.get(f"{over.path}/replay", at=0).status_code == 403
 
 
+def test_replay_says_where_turns_begin(over: TestTable, server: Server) -> None:
+    frame = server.get(f"{over.path}/replay", over.watch, at=3, seat=-2).json()
+    turns = frame["turns"]
+    assert turns[0] == 0 and turns == sorted(set(turns)) and turns[-1] <= frame["length"]
+    asked = [
+        server.get(f"{over.path}/replay", over.watch, at=at, seat=-2).json()["asked"]["seat"]
+        for at in turns[:4]
+    ]
+    assert all(one != other for one, other in zip(asked, asked[1:], strict=False))
+
+
 def test_nothing_is_given_away_before_the_end(server: Server) -> None:
     table = server.create(person("Anna"), person("Petr"))
     one, both = (table.key(0),), (table.key(0), table.key(1))
@@ -128,6 +139,17 @@ def test_rematch_leaves_the_others_their_seats(server: Server) -> None:
         assert joined["seat"] == 1
         with Player(server, told["table"], joined["key"]) as again:
             assert not again.wait("state")["over"]
+
+
+def test_rematch_may_change_an_option(server: Server) -> None:
+    table = server.create(person("Anna"), bot(), seed="other options")
+    with table.sit(0) as anna:
+        play_on({0: anna})
+    wanted = {"options": {"end_check": "turn"}}
+    created = server.post(f"{table.path}/rematch", wanted, table.key(0)).json()
+    assert created["table"]["options"]["end_check"] == "turn"
+    nonsense = {"options": {"end_check": "never"}}
+    assert server.post(f"{table.path}/rematch", nonsense, table.key(0)).status_code == 400
 
 
 def test_rematch_on_one_device_needs_no_invitation(server: Server) -> None:

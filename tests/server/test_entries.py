@@ -11,7 +11,7 @@ from support import aeons
 
 def entries(t: Scenario, seat: int) -> list[dict[str, Any]]:
     """The log as it goes over the wire."""
-    lines = told_to(seat, t.match.events(), t.match.game.routes())
+    lines = told_to(seat, t.match)
     found: list[dict[str, Any]] = msgspec.json.decode(msgspec.json.encode(lines))
     return found
 
@@ -28,6 +28,7 @@ def test_an_entry_is_a_text_with_more_beside_it() -> None:
         "thing": "card:king",
         "from": "deck",
         "to": "seat:0",
+        "turn": 1,
     }
     assert entries(t, 1)[-1] == {
         "key": "event.draws",
@@ -36,6 +37,7 @@ def test_an_entry_is_a_text_with_more_beside_it() -> None:
         "player": "seat:0",
         "from": "deck",
         "to": "seat:0",
+        "turn": 1,
     }
 
 
@@ -52,4 +54,33 @@ def test_a_sentence_without_arguments_keeps_its_empty_list() -> None:
     start, lines = Teller(0).since(t.match)
     assert start == 0
     first = msgspec.to_builtins(lines[0])
-    assert first == {"key": "event.nemesis_turn", "args": {}, "kind": "nemesis_turn"}
+    assert first == {"key": "event.nemesis_turn", "args": {}, "kind": "nemesis_turn", "turn": 1}
+
+
+def test_entries_say_in_which_turn_they_happened() -> None:
+    t = table("fantasy-realms", 3, "turns")
+    t.active(0).deck("king", "queen")
+    t.choose("draw deck")
+    t.choose("discard king")
+    t.choose("draw deck")
+    assert [(entry["player"], entry["turn"]) for entry in entries(t, 0)] == [
+        ("seat:0", 1),
+        ("seat:0", 1),
+        ("seat:1", 2),
+    ]
+
+
+def test_what_is_taken_back_belongs_to_no_turn() -> None:
+    t = table("fantasy-realms", 3, "turns")
+    t.active(0).deck("king", "queen")
+    t.choose("draw deck")
+    t.choose("discard king")
+    t.choose("draw deck")
+    match = t.match
+    match.rewind(len(match.choices) - 2)
+    assert [entry["turn"] for entry in entries(t, 0)] == [1]
+    assert match.turns == [0]
+    match.play("discard king")
+    match.play("draw deck")
+    assert [entry["turn"] for entry in entries(t, 0)] == [1, 1, 2]
+    assert match.turns == [0, 2]

@@ -34,6 +34,20 @@ def test_texts_have_the_game_on_top_and_an_etag(server: Server) -> None:
     assert server.get("/api/texts/en", game="chess").status_code == 404
 
 
+def test_the_rules_of_a_game(server: Server) -> None:
+    games = server.get("/api/games").json()["games"]
+    assert next(game["rules"] for game in games if game["id"] == GAME) == "FR"
+    answer = server.get(f"/api/games/{GAME}/rules/cs")
+    page = answer.json()
+    assert (page["game"], page["lang"], page["title"]) == (GAME, "cs", "Tajuplné říše: pravidla")
+    rules = [rule["id"] for section in page["sections"] for rule in section["rules"]]
+    assert {"FR-3.2", "FR-11"} <= set(rules)
+    seen = {"if-none-match": answer.headers["etag"]}
+    assert server.http.get(f"/api/games/{GAME}/rules/cs", headers=seen).status_code == 304
+    assert server.get(f"/api/games/{GAME}/rules/de").status_code == 404
+    assert server.get("/api/games/chess/rules/en").status_code == 404
+
+
 @pytest.mark.parametrize(
     ("wanted", "code"),
     [
@@ -140,7 +154,7 @@ def test_every_answer_has_the_headers(server: Server) -> None:
 
 
 def test_the_client_or_a_helpful_page(server: Server) -> None:
-    for path in ("/", "/table/abc", "/replay/abc", "/score/fantasy-realms"):
+    for path in ("/", "/table/abc", "/replay/abc", "/score/fantasy-realms", "/rules/FR-3.2"):
         answer = server.get(path)
         assert "<html" in answer.text.lower()
         assert answer.headers["content-type"].startswith("text/html")

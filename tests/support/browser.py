@@ -1,5 +1,6 @@
 """A guest with a browser, who clicks what glows and notes what should not happen."""
 
+import json
 import os
 import shutil
 from collections.abc import Callable
@@ -29,6 +30,10 @@ ARGUMENTS = [
     "--disable-background-networking",
     "--no-first-run",
 ]
+UNSTAGED = {"pace": "instant", "forced": "off"}
+KEEP = """
+try { if (!localStorage["klubovna.settings"]) localStorage["klubovna.settings"] = %s; } catch {}
+"""
 DESKTOP = {"width": 1280, "height": 900}
 PHONE = {"width": 390, "height": 844}
 PATIENCE = 15_000.0
@@ -64,7 +69,9 @@ class Guest:
     """One browser of its own, with its storage, at one page."""
 
     def __init__(self, browser: Browser, url: str, **options: Any) -> None:
+        """`settings` are the guest's own; else nothing is staged, and every question is put."""
         self.url = url
+        settings = {**UNSTAGED, **options.pop("settings", {})}
         self.forgiving = False
         self.complaints: list[str] = []
         self.context: BrowserContext = browser.new_context(
@@ -73,6 +80,7 @@ class Guest:
             **{"viewport": DESKTOP, "locale": "en", "reduced_motion": "reduce", **options},
         )
         self.context.set_default_timeout(PATIENCE)
+        self.context.add_init_script(KEEP % json.dumps(json.dumps(settings)))
         self.page: Page = self.context.new_page()
         self.page.on("request", self._request)
         self.page.on("console", self._console)

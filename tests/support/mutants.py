@@ -60,7 +60,7 @@ class Honest(Game[Any]):
     def why_not(self, state: Any, seat: int, decision: Decision | None, target: str) -> Text:
         return self.real.why_not(state, seat, decision, target)
 
-    def aids(self, state: Any, seat: int, decision: Decision | None) -> dict[str, Json]:
+    def aids(self, state: Any, seat: int, decision: Decision | None) -> Mapping[str, object]:
         return self.real.aids(state, seat, decision)
 
     def proposal(self, state: Any, decision: Decision) -> int:

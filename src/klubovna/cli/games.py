@@ -13,6 +13,7 @@ from klubovna.cli.parser import Parser
 from klubovna.cli.shelf import shelf
 from klubovna.core.game import Game, Switch, option_word
 from klubovna.core.registry import find_game
+from klubovna.core.showing import Value
 from klubovna.core.state import State
 from klubovna.texts import Words
 
@@ -90,11 +91,19 @@ def show_options(console: Console, spoken: Words, said: Words, options: list[Swi
 
 
 def value_meanings(said: Words, spec: Switch) -> Line:
-    """What the values of an option mean, where the game's texts `value.OPTION.VALUE` tell more
-    than the word to type."""
+    """What the values of an option mean, where the game's texts tell more than the word to type."""
     line = Line()
     for value in spec.values:
-        word, key = option_word(value), f"value.{spec.name}.{value}"
-        if said.has(key) and said(key).lower() != word:
-            line.append("; " if line else "").append(word, "bold").append(f" – {said(key)}")
+        word, meaning = option_word(value), value_meaning(said, spec, value)
+        if meaning and meaning.lower() != word:
+            line.append("; " if line else "").append(word, "bold").append(f" – {meaning}")
     return line
+
+
+def value_meaning(said: Words, spec: Switch, value: Value) -> str:
+    """The text of a value, of all numbered options of its kind, or the name of what it stands for;
+    "" where the game says nothing."""
+    kind = spec.name.rstrip("0123456789").rstrip("_")
+    keys = [f"value.{spec.name}.{value}", f"value.{kind}.{value}"]
+    keys += [spec.names.replace("{}", str(value))] if spec.names else []
+    return next((said(key) for key in keys if said.has(key)), "")

@@ -22,6 +22,7 @@ COMMANDS = (
     "score",
     "solve",
     "cards",
+    "rules",
     "bench",
 )
 """Each is a module of this room with `run(words, arguments) -> exit code`."""

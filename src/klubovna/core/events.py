@@ -1,5 +1,6 @@
 """What happened, told for the log and the animation, and who may see it."""
 
+from bisect import bisect_right
 from collections.abc import Mapping
 from typing import Final
 
@@ -63,12 +64,31 @@ class Log:
 
     def __init__(self) -> None:
         self.events: list[Event] = []
+        self.turns: list[int] = []
+        """How many events there were when each turn began; turns without an event count as none."""
 
     def copy(self) -> "Log":
         """The same events, and room for others."""
         twin = Log()
         twin.events = self.events[:]
+        twin.turns = self.turns[:]
         return twin
+
+    def begin_turn(self) -> None:
+        """A turn boundary: what is told from now on belongs to another turn."""
+        at = len(self.events)
+        if not self.turns or self.turns[-1] != at:
+            self.turns.append(at)
+
+    def cut(self, length: int) -> None:
+        """Forget all but the first events, and the turns that begin after them."""
+        del self.events[length:]
+        while self.turns and self.turns[-1] >= length:
+            self.turns.pop()
+
+    def turn_of(self, at: int) -> int:
+        """The number of the turn, from 1, to which an event belongs; 0 before the first one."""
+        return bisect_right(self.turns, at)
 
     def tell(self, key: str, args: dict[str, Arg], source: str = "") -> None:
         """Something that everybody sees; `source` is the key of what brought it about."""

@@ -14,7 +14,7 @@ from klubovna.core.errors import BadSetup
 from klubovna.core.happenings import Routes
 from klubovna.core.rng import Rng
 from klubovna.core.skill import Skill
-from klubovna.core.state import Json, State
+from klubovna.core.state import State
 from klubovna.texts import Text, Words, words
 
 SPECTATOR: Final = -1
@@ -33,12 +33,22 @@ class Switch:
     values are, with `{}` for the value ("mages.{}.name")."""
 
     def __init__(
-        self, name: str, values: list[str | int | bool], rule: str = "", names: str = ""
+        self,
+        name: str,
+        values: list[str | int | bool],
+        rule: str = "",
+        names: str = "",
+        ladder: list[str | int | bool] | None = None,
+        alone: bool = False,
     ) -> None:
         self.name = name
         self.values = values
         self.rule = rule
         self.names = names
+        self.ladder: list[str | int | bool] = ladder or []
+        """How hard the game is, the easiest value first; empty where the switch is no such."""
+        self.alone = alone
+        """Whether it matters only to somebody who plays alone."""
 
     @property
     def default(self) -> str | int | bool:
@@ -97,12 +107,26 @@ class Label:
 
 class Result:
     """How a match ended: points per seat and the seats that won (several share a win). `rival` has
-    the points of an opponent that nobody plays, such as an Automa, where there is one."""
+    the points of an opponent that nobody plays, such as an Automa, where there is one; `tie` says
+    what decided between equal points, where that decided the match."""
 
-    def __init__(self, scores: list[int], winners: list[int], rival: int | None = None) -> None:
+    def __init__(
+        self,
+        scores: list[int],
+        winners: list[int],
+        rival: int | None = None,
+        tie: Text | None = None,
+    ) -> None:
         self.scores = scores
         self.winners = winners
         self.rival = rival
+        self.tie = tie if tie is not None and self._was_tied() else None
+
+    def _was_tied(self) -> bool:
+        """Whether somebody has as many points as a winner, and did not win."""
+        best = [self.scores[seat] for seat in self.winners]
+        others = [self.scores[seat] for seat in range(len(self.scores)) if seat not in self.winners]
+        return any(score in best for score in others)
 
     def __repr__(self) -> str:
         rival = "" if self.rival is None else f", rival={self.rival}"
@@ -203,12 +227,14 @@ class Game(Generic[S]):
         """Why the seat can't play the thing that it clicked; `decision` is what it is asked."""
         return Text("why.not_asked" if decision is None else "why.not_offered")
 
-    def components(self) -> dict[str, Json]:
-        """What is printed on the game's components, for those who draw them."""
+    def components(self) -> Mapping[str, object]:
+        """What is printed on the game's components, for those who draw them: a dictionary of JSON,
+        best as a TypedDict of the game's own."""
         return {}
 
-    def aids(self, state: S, seat: int, decision: Decision | None) -> dict[str, Json]:
-        """Help for the person at the seat: nothing that could not be worked out from the view."""
+    def aids(self, state: S, seat: int, decision: Decision | None) -> Mapping[str, object]:
+        """Help for the person at the seat: nothing that could not be worked out from the view; a
+        dictionary of JSON, too."""
         return {}
 
     def aids_basis(self, state: S, seat: int, decision: Decision | None) -> object:

@@ -67,6 +67,8 @@ class Match(Generic[S]):
         self._log_mark = 0
         self._block_start = 0
         self._known_since = [0] * setup.players
+        self.turns: list[int] = []
+        """How many choices had been made when each turn began; where events are told."""
         self._imagined: list[_Imagining] = []
         self._trail: list[int] | None = None
         """At a table with people: a mark for each choice (`Record.trail`)."""
@@ -209,6 +211,7 @@ class Match(Generic[S]):
         if history and self.state.log is not None:
             twin.state.log = self.state.log.copy()
             twin._log_mark = self._log_mark
+            twin.turns = self.turns[:]
             twin._trail = self._trail[:] if self._trail is not None else None
         return twin
 
@@ -345,9 +348,10 @@ class Match(Generic[S]):
             self._known_since = [0] * self.setup.players
         if log is not None:
             self.state.log = log
-            del log.events[self._log_mark :]
+            log.cut(self._log_mark)
         if self._trail is not None:
             del self._trail[len(self.choices) :]
+        self.turns = [at for at in self.turns if at < len(self.choices)]
         self.undone = []
         self._rules = self.game.play(self.state)
         self._begin()
@@ -383,6 +387,7 @@ class Match(Generic[S]):
         """Run the rules to their first question."""
         decision = next(self._rules, None)
         while decision is TURN:
+            self._tell_turn()
             decision = next(self._rules, None)
         self._ask(decision)
 
@@ -432,6 +437,7 @@ class Match(Generic[S]):
                 self.turns += 1
                 if self.keeps_history:
                     self._note_turn()
+                    self._tell_turn()
                 decision = next(self._rules)
         except StopIteration:
             decision = None
@@ -442,6 +448,12 @@ class Match(Generic[S]):
         if decision is not None and decision.seat == EVERYBODY:
             self._block_start = len(self.choices)
         self.decision = decision
+
+    def _tell_turn(self) -> None:
+        if self.state.log is not None:
+            self.state.log.begin_turn()
+            if not self.turns or self.turns[-1] != len(self.choices):
+                self.turns.append(len(self.choices))
 
     def _note_turn(self) -> None:
         self._snapshot = self._copy_of(self.state)

@@ -1,5 +1,5 @@
-"""What a game brings beside its rules: boards, companions, benchmarks, an emblem, and the ways to
-play that tests try.
+"""What a game brings beside its rules: boards, companions, benchmarks, an emblem, how a new table
+is laid out for people, and the ways to play that tests try.
 
 A game names it once (`Game.outfit`), and everybody derives lists from it; nobody else keeps a
 list of games. Code is named as "module:name" and entered when it is first wanted, so the engine
@@ -10,6 +10,7 @@ from importlib import import_module
 from typing import Final, TypeAlias
 
 from klubovna.core.game import Game
+from klubovna.core.showing import Preset, Shown
 from klubovna.core.state import State
 
 Values: TypeAlias = dict[str, str | int | bool]
@@ -19,6 +20,7 @@ COMPANION: Final = "companion"
 SCORER: Final = "score"
 BOARD_FILE: Final = "board.js"
 EMBLEM_FILE: Final = "emblem.svg"
+PICTURES_FILE: Final = "pictures.svg"
 
 
 class Companion:
@@ -68,6 +70,8 @@ class Outfit:
         companions: list[Companion] | None = None,
         bench: str = "",
         usual_players: int = USUAL_PLAYERS,
+        shown: list[Shown] | None = None,
+        presets: list[Preset] | None = None,
         modes: list[Mode] | None = None,
         playthroughs: dict[str, Playthrough] | None = None,
     ) -> None:
@@ -75,12 +79,17 @@ class Outfit:
         """ "module:Class" of the board in the terminal; the class is called with nothing."""
         self.web = web
         """The folder of the game's package whose files a browser may load from /games/ID/:
-        `board.js` is the game's board (docs/web.md has its contract), `emblem.svg` its sign."""
+        `board.js` is the game's board (docs/web.md has its contract), `emblem.svg` its sign,
+        `pictures.svg` a sprite with the pictures that `shown` names."""
         self.companions = companions or []
         self.bench = bench
         """ "module:function" that gives the game's benchmarks by name."""
         self.usual_players = usual_players
         """How many sit at a table for which nobody says it."""
+        self.shown = shown or []
+        """How the switches are shown to whoever sets a new table."""
+        self.presets = presets or []
+        """Tables that are proposed there."""
         self.modes = modes or []
         self.playthroughs = playthroughs or {}
 

@@ -1,8 +1,15 @@
 """Rulings: short answers to questions that a card or a word leaves open, with their source."""
 
 from collections.abc import Iterable
+from typing import TypedDict
 
-from klubovna.core.state import Json
+
+class RulingJson(TypedDict):
+    id: str
+    """Its words are the text `rulings.ID`."""
+    rule: str
+    page: int
+    about: list[str]
 
 
 class Ruling:
@@ -17,10 +24,10 @@ class Ruling:
         self.about = list(about)
         """What it is about: "card:dragon", "keyword:blanked", or a kind of things, "card:"."""
 
-    def to_json(self) -> dict[str, Json]:
+    def to_json(self) -> RulingJson:
         return {"id": self.id, "rule": self.rule, "page": self.page, "about": [*self.about]}
 
 
-def rulings_to_json(rulings: Iterable[Ruling]) -> list[Json]:
+def rulings_to_json(rulings: Iterable[Ruling]) -> list[RulingJson]:
     """For `Game.components`, under the name "rulings"."""
     return [ruling.to_json() for ruling in rulings]

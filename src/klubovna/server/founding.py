@@ -23,6 +23,7 @@ from klubovna.server.wire import (
     NewSeat,
     NewTable,
     SeatInfo,
+    Value,
 )
 from klubovna.server.work.workforce import TooHard, ask
 
@@ -129,8 +130,9 @@ def fork(house: House, table: LiveTable, at: int, seats: list[NewSeat]) -> Creat
     return found(house, without_choices(record), seats, rows_of(record, at), practice=True)
 
 
-def rematch(house: House, table: LiveTable, seats: set[int]) -> Created:
-    """The same once more. The other persons are told where their seats are."""
+def rematch(house: House, table: LiveTable, seats: set[int], options: dict[str, Value]) -> Created:
+    """The same once more, with these options changed. The other persons are told where their
+    seats are."""
     mine = {seat for seat in seats if seat >= 0}
     if not mine:
         raise Refused("not_allowed", "spectator")
@@ -145,7 +147,7 @@ def rematch(house: House, table: LiveTable, seats: set[int]) -> Created:
             wanted.append(NewBot(info.agent or "random", info.name))
         else:
             wanted.append(NewPerson(info.name or "?") if i in mine else NewOpen())
-    created = new_table(house, NewTable(old.game, wanted, old.switches))
+    created = new_table(house, NewTable(old.game, wanted, {**old.switches, **options}))
     if created.invitation is not None:
         others = [seat for seat in table.persons() if seat not in mine]
         table.offer_rematch(created.table.id, created.invitation, others)

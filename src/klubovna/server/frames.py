@@ -11,7 +11,7 @@ from klubovna.core.match import Match, replay
 from klubovna.core.record import record_from_text
 from klubovna.core.registry import find_game
 from klubovna.core.state import State
-from klubovna.server.picture import options_of, outcome, told_to
+from klubovna.server.picture import entry, options_of, outcome, told_to
 from klubovna.server.wire import AskedThen, Frame, Line, Tree, said
 from klubovna.server.work.kinds import HELP
 from klubovna.server.work.task import Task
@@ -25,6 +25,7 @@ class Moment(msgspec.Struct):
     record: str
     at: int
     seat: int
+    turns: list[int]
 
 
 def frame(moment: Moment) -> msgspec.Raw:
@@ -37,10 +38,11 @@ def frame(moment: Moment) -> msgspec.Raw:
     shown = Frame(
         at=at,
         length=length,
+        turns=moment.turns,
         view=seen_by_all(match) if everything else dict(match.view(seat)),
-        events=told_everything(match) if everything else _told_to(match, seat),
+        events=told_everything(match) if everything else told_to(seat, match),
         asked=asked_then(match, whole.choices[at], seat) if at < length else None,
-        aids=match.game.aids(match.state, max(seat, SPECTATOR), match.decision_for(seat)),
+        aids=dict(match.game.aids(match.state, max(seat, SPECTATOR), match.decision_for(seat))),
         result=outcome(match),
     )
     return msgspec.Raw(msgspec.json.encode(shown))
@@ -62,16 +64,10 @@ def seen_by_all(match: Match[State]) -> Tree:
     return dict(match.game.open_view(match.state, owed[0].seat if owed else SPECTATOR))
 
 
-def _told_to(match: Match[State], seat: int) -> list[Line]:
-    return told_to(seat, match.events(), match.game.routes())
-
-
 def told_everything(match: Match[State]) -> list[Line]:
     """The log without secrets: every event in its fullest words."""
-    lines: list[Line] = []
-    for event in match.events():
-        lines += told_to(_insider(event), [event], match.game.routes())
-    return lines
+    told = [event.told_to(_insider(event)) for event in match.events()]
+    return [entry(match, at, one) for at, one in enumerate(told) if one is not None]
 
 
 def _insider(event: Event) -> int:

@@ -17,12 +17,13 @@ from klubovna.server import companion, founding, hosting
 from klubovna.server.clients import client_of
 from klubovna.server.errors import STATUS, Refused, TooMany, code_of
 from klubovna.server.house import House
-from klubovna.server.library import all_games, api_document, catalogue, one_game
+from klubovna.server.library import all_games, api_document, catalogue, one_game, rules
 from klubovna.server.replaying import frame
 from klubovna.server.security import bearer_keys, origin_allowed
 from klubovna.server.storage import INVITATION, WATCH, TableDamaged
 from klubovna.server.tables import LiveTable
 from klubovna.server.wire import (
+    Again,
     Deleted,
     Error,
     ErrorBody,
@@ -159,6 +160,10 @@ async def texts(request: Request) -> Response:
     return words.answer(request)
 
 
+async def game_rules(request: Request) -> Response:
+    return rules(request.path_params["lang"], request.path_params["id"]).answer(request)
+
+
 async def ask_companion(request: Request) -> Response:
     data = await read(request, Tree)
     address = request.url.path.removeprefix("/api/")
@@ -223,9 +228,9 @@ async def fork(request: Request) -> Response:
 
 
 async def rematch(request: Request) -> Response:
-    await read(request, Nothing)
+    wanted = await read(request, Again)
     table, seats = opened(request)
-    return answer(founding.rematch(may_found(request), table, seats), 201)
+    return answer(founding.rematch(may_found(request), table, seats, wanted.options), 201)
 
 
 async def export(request: Request) -> Response:
@@ -293,6 +298,7 @@ async def unknown(request: Request) -> Response:
 REQUESTS: list[tuple[str, str, Callable[[Request], Any]]] = [
     ("GET", "/api/games", games),
     ("GET", "/api/games/{id}", game),
+    ("GET", "/api/games/{id}/rules/{lang}", game_rules),
     ("GET", "/api/texts/{lang}", texts),
     *(("POST", f"/api/{door}/{{address:path}}", ask_companion) for door in (COMPANION, SCORER)),
     ("POST", "/api/tables", create),

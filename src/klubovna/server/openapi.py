@@ -14,6 +14,7 @@ Schema = dict[str, Any]
 
 KEY: Final[list[Schema]] = [{"key": []}]
 ID: Final = {"name": "id", "in": "path", "required": True, "schema": {"type": "string"}}
+LANG: Final = {**ID, "name": "lang", "schema": {"type": "string", "enum": ["cs", "en"]}}
 PLACE: Final = {
     "name": "seat",
     "in": "path",
@@ -70,6 +71,7 @@ GAME: Final = _query("game", {"type": "string"})
 CALLS: Final = [
     Call("get", "/api/games", "All games", wire.Games),
     Call("get", "/api/games/{id}", "A game and its components", wire.GameInfo),
+    Call("get", "/api/games/{id}/rules/{lang}", "The rules of a game to read", wire.Tree),
     Call("get", "/api/texts/{lang}", "A catalogue of texts", wire.Tree, query=(GAME,)),
     Call("post", "/api/tables", "A new table", wire.Created, wire.NewTable, 201),
     Call("post", "/api/tables/mine", "The tables of these keys", wire.MyTables, wire.Keys),
@@ -94,9 +96,7 @@ CALLS: Final = [
         key=True,
     ),
     Call("post", "/api/tables/{id}/fork", "Go on from a point", wire.Created, wire.Fork, 201, True),
-    Call(
-        "post", "/api/tables/{id}/rematch", "Once more", wire.Created, wire.Nothing, 201, key=True
-    ),
+    Call("post", "/api/tables/{id}/rematch", "Once more", wire.Created, wire.Again, 201, key=True),
     Call("get", "/api/tables/{id}/export", "The table as a file", wire.Exported, key=True),
     Call(
         "post",
@@ -203,7 +203,5 @@ def _operation(call: Call, known: Schema) -> Schema:
 
 
 def _places(path: str) -> list[Schema]:
-    if "{lang}" in path:
-        return [{**ID, "name": "lang", "schema": {"type": "string", "enum": ["cs", "en"]}}]
-    places = [ID] if "{id}" in path else []
-    return [*places, PLACE] if "{seat}" in path else places
+    known = {"{id}": ID, "{seat}": PLACE, "{lang}": LANG}
+    return [schema for place, schema in known.items() if place in path]

@@ -1,9 +1,8 @@
 """What one viewer is shown: the state message, built up from the seat's own view."""
 
 from klubovna.core.decision import Decision
-from klubovna.core.events import Event
+from klubovna.core.events import Event, Told
 from klubovna.core.game import SPECTATOR
-from klubovna.core.happenings import Routes
 from klubovna.core.match import Match
 from klubovna.core.state import State
 from klubovna.server import messages
@@ -27,17 +26,24 @@ class Teller:
         if self._told and (len(events) < self._told or events[self._told - 1] is not self._last):
             self._told = self._lines = 0
         start = self._lines
-        lines = told_to(self.seat, events[self._told :], match.game.routes())
+        lines = told_to(self.seat, match, self._told)
         self._told = len(events)
         self._lines += len(lines)
         self._last = events[-1] if events else None
         return start, lines
 
 
-def told_to(seat: int, events: list[Event], routes: Routes) -> list[Line]:
-    """The events in the words that are meant for this seat."""
-    told = [event.told_to(seat) for event in events]
-    return [line(one, routes) for one in told if one is not None]
+def told_to(seat: int, match: Match[State], start: int = 0) -> list[Line]:
+    """The events from `start` on, in the words that are meant for this seat."""
+    events = match.events()
+    told = [(at, events[at].told_to(seat)) for at in range(start, len(events))]
+    return [entry(match, at, one) for at, one in told if one is not None]
+
+
+def entry(match: Match[State], at: int, told: Told) -> Line:
+    """One event as an entry of the log, with its turn."""
+    log = match.state.log
+    return line(told, match.game.routes(), 0 if log is None else log.turn_of(at))
 
 
 def picture(
@@ -98,4 +104,6 @@ def outcome(match: Match[State]) -> Outcome | None:
     if not match.over:
         return None
     result = match.result()
-    return Outcome(result.scores, result.winners)
+    tie = None if result.tie is None else said(result.tie)
+    together = len(match.game.teams(match.setup)) == 1
+    return Outcome(result.scores, result.winners, result.rival, tie, together)

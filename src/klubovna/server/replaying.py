@@ -13,6 +13,6 @@ async def frame(work: Workforce, table: LiveTable, at: int, seat: int, client: s
         raise Refused("conflict", "not_over")
     if not EVERYTHING <= seat < match.setup.players or not 0 <= at <= len(match.choices):
         raise Refused("bad_request", "no_such_place")
-    moment = Moment(match.record().dumps(), at, seat)
+    moment = Moment(match.record().dumps(), at, seat, match.turns)
     shown = await ask(work, FRAME, moment, client)
     return bytes(shown)

@@ -16,6 +16,8 @@ Version: TypeAlias = tuple[int, int]
 
 FOLDER: Final = Path(__file__).parent / "static"
 ASSETS: Final = "assets"
+RULES: Final = "rules/"
+"""Pages, though a rule's number has a dot."""
 FOREVER: Final = "public, max-age=31536000, immutable"
 LONGEST_NAME: Final = 255
 """Bytes of one part of a path; no file has a longer name."""
@@ -73,7 +75,8 @@ async def client(request: Request) -> Response:
     file = await shelf.file(name)
     if file is not None:
         return file.answer(request, FOREVER if name.startswith(ASSETS + "/") else NO_CACHE)
-    if "." in name.rpartition("/")[2] or name.startswith(ASSETS + "/"):
+    is_file = "." in name.rpartition("/")[2] and not name.startswith(RULES)
+    if is_file or name.startswith(ASSETS + "/"):
         return PlainTextResponse("not found", 404)
     index = await shelf.file("index.html")
     return HTMLResponse(NOT_BUILT, 503) if index is None else index.answer(request)

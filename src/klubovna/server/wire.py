@@ -61,6 +61,12 @@ class Fork(Asked):
     seats: NewSeats
 
 
+class Again(Asked):
+    """A rematch; `options` are those that shall be other than before."""
+
+    options: dict[str, Value] = {}
+
+
 class Nothing(Asked):
     pass
 
@@ -91,6 +97,8 @@ class Line(Struct, omit_defaults=True):
     source: str = ""
     start: str = field(name="from", default="")
     end: str = field(name="to", default="")
+    turn: int = 0
+    """The number of the turn in which it happened, from 1; 0 before the first one."""
 
 
 class ErrorBody(Struct):
@@ -102,12 +110,48 @@ class Error(Struct):
     error: ErrorBody
 
 
+class ShownInfo(Struct, omit_defaults=True):
+    """How the page of a new table shows an option (`klubovna.core.showing`)."""
+
+    place: str
+    """"first", "seat" or "more"."""
+    seat: int = -1
+    unseated: tuple[int, int] | None = None
+    group: str = ""
+    pictures: str = ""
+    tones: str = ""
+    texts: str = ""
+    grades: dict[str, int] = {}
+    hardest: int = 0
+    holds: dict[str, list[str]] = {}
+    held_names: str = ""
+    held_pictures: str = ""
+    players: tuple[int, int] | None = None
+    fits: dict[str, tuple[int, int]] = {}
+    chance: str = ""
+    once: bool = False
+
+
 class OptionInfo(Struct, omit_defaults=True):
     name: str
     values: list[Value]
     rule: str
     names: str = ""
     """The key of the names of the values, `{}` standing for the value."""
+    ladder: list[Value] = []
+    """How hard the game is, the easiest value first."""
+    alone: bool = False
+    """Whether it matters only to somebody who plays alone."""
+    shown: ShownInfo | None = None
+
+
+class PresetInfo(Struct, omit_defaults=True):
+    """A table that the page of a new table proposes."""
+
+    name: str
+    players: int
+    options: dict[str, Value] = {}
+    agent: str = ""
 
 
 class CardsInfo(Struct):
@@ -125,9 +169,13 @@ class GameInfo(Struct, omit_defaults=True):
     agents: list[str]
     options: list[OptionInfo]
     usual_players: int
+    presets: list[PresetInfo] = []
     board: str | None = None
+    pictures: str | None = None
     notice: Said | None = None
     cards: CardsInfo | None = None
+    rules: str = ""
+    """What the numbers of its rules begin with, where there are rules to read."""
     components: Tree | None = None
 
 
@@ -141,9 +189,15 @@ class SeatInfo(Struct):
     agent: str | None = None
 
 
-class Outcome(Struct):
+class Outcome(Struct, omit_defaults=True):
     scores: list[int]
     winners: list[int]
+    rival: int | None = None
+    """The points of an opponent that nobody plays."""
+    tie: Said | None = None
+    """What decided between equal points."""
+    together: bool = False
+    """Whether all win or lose together."""
 
 
 class Summary(Struct):
@@ -223,6 +277,8 @@ class Watch(Struct):
 class Frame(Struct):
     at: int
     length: int
+    turns: list[int]
+    """After how many choices each turn of the whole match began."""
     view: Tree
     events: list[Line]
     asked: AskedThen | None
@@ -255,7 +311,7 @@ def said(text: Text) -> Said:
     return Said(text.key, args)
 
 
-def line(told: Told, routes: Routes) -> Line:
+def line(told: Told, routes: Routes, turn: int = 0) -> Line:
     """An entry of the log, ready to be sent."""
     sentence, about = said(told.text()), Happening(told, routes)
     return Line(
@@ -271,6 +327,7 @@ def line(told: Told, routes: Routes) -> Line:
         about.source,
         about.start,
         about.end,
+        turn,
     )
 
 

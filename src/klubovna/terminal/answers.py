@@ -1,19 +1,13 @@
 """What a typed line means: which of the offered options it fits."""
 
-import unicodedata
 from collections.abc import Sequence
 
 from klubovna.core.game import Label
 from klubovna.texts import Ref, Words
+from klubovna.texts import fold as fold
 
 LEAST_LETTERS = 2
 """A single letter is more often a slip than an answer."""
-
-
-def fold(text: str) -> str:
-    """Lower case without accents, with plain spaces and apostrophes, as everybody types them."""
-    decomposed = unicodedata.normalize("NFKD", text.casefold().replace("’", "'"))
-    return "".join(c for c in decomposed if not unicodedata.combining(c))
 
 
 def phrases(choice: Label, words: Words) -> list[str]:

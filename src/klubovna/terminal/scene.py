@@ -6,7 +6,6 @@ from typing import NamedTuple, Protocol
 from rich.console import Group, RenderableType
 from rich.text import Text as Line
 
-from klubovna.core.state import Json
 from klubovna.texts import Words
 
 COMPACT = 0
@@ -41,7 +40,7 @@ class Scene:
         width: int = 80,
         level: int = ROOMY,
         watching: bool = False,
-        aids: Callable[[], dict[str, Json]] = dict,
+        aids: Callable[[], Mapping[str, object]] = dict,
     ) -> None:
         self.view = view
         self.words = words

@@ -15,8 +15,8 @@ from .errors import (
     WrongText,
 )
 from .languages import LANGUAGES, decimal, percent, preferred_language
-from .text import Arg, Ref, Scalar, Text
-from .typography import plain
+from .text import Arg, Ref, Scalar, Text, TextJson
+from .typography import fold, plain
 from .wording import Words, words
 
 __all__ = [
@@ -29,12 +29,14 @@ __all__ = [
     "Scalar",
     "Text",
     "TextError",
+    "TextJson",
     "TextSyntaxError",
     "Words",
     "WrongArgument",
     "WrongText",
     "compare",
     "decimal",
+    "fold",
     "percent",
     "plain",
     "preferred_language",

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import TypeAlias, TypedDict
 
 from .errors import WrongText
 
@@ -21,6 +21,13 @@ class Ref:
         return {"ref": self.key}
 
 
+class TextJson(TypedDict):
+    """A sentence as it travels."""
+
+    key: str
+    args: dict[str, Json]
+
+
 @dataclass(frozen=True, slots=True)
 class Text:
     """A sentence: the key of a message and its arguments. Lists are kept as tuples."""
@@ -33,6 +40,11 @@ class Text:
         object.__setattr__(self, "args", args)
 
     def to_json(self) -> dict[str, Json]:
+        told = self.sent()
+        return {"key": told["key"], "args": told["args"]}
+
+    def sent(self) -> TextJson:
+        """The same, for those who declare what they send."""
         args = {name: _arg_to_json(arg) for name, arg in self.args.items()}
         return {"key": self.key, "args": args}
 

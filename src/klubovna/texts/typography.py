@@ -1,6 +1,7 @@
 """Spaces that must not part what belongs together, where a language asks for them."""
 
 import re
+import unicodedata
 
 NO_BREAK = "\u00a0"
 
@@ -17,3 +18,9 @@ def bound(lang: str, sentence: str) -> str:
 def plain(sentence: str) -> str:
     """The sentence with ordinary spaces, as people type it: to compare with and to search in."""
     return sentence.replace(NO_BREAK, " ")
+
+
+def fold(text: str) -> str:
+    """Lower case without accents, with plain spaces and apostrophes, as everybody types them."""
+    decomposed = unicodedata.normalize("NFKD", text.casefold().replace("’", "'"))
+    return "".join(c for c in decomposed if not unicodedata.combining(c))

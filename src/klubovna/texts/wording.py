@@ -61,6 +61,10 @@ class Words:
         """The keys of a group, in the order of its catalogue."""
         return [key for key in self._entries if key.startswith(f"{group}.")]
 
+    def groups(self) -> list[str]:
+        """The names of the groups at the top, in their order."""
+        return list(dict.fromkeys(key.partition(".")[0] for key in self._entries))
+
     def with_names(self, names: Sequence[str]) -> "Words":
         """These words, and the players of a table as the terms `seat.0`, `seat.1`, …"""
         twin = Words(self.lang)

@@ -1,5 +1,7 @@
 """Help for people: totals of the hand, of prepped spells and of what threatens; the end."""
 
+from typing import Any
+
 from klubovna.core.match import new_match
 from klubovna.core.registry import find_game
 from klubovna.core.rng import seeded
@@ -18,9 +20,9 @@ def mages(nemesis: str = "rageborne") -> Scenario:
     return t
 
 
-def help_of(t: Scenario) -> dict[str, Json]:
+def help_of(t: Scenario) -> dict[str, Any]:
     decision = t.match.owed()[0]
-    return GAME.aids(t.match.state, decision.seat, decision)
+    return dict(GAME.aids(t.match.state, decision.seat, decision))
 
 
 def threat(t: Scenario) -> dict[str, Json]:

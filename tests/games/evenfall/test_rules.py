@@ -7,6 +7,7 @@ from klubovna.core.match import new_match
 from klubovna.games.evenfall.game import Evenfall
 from klubovna.games.evenfall.table import draw_cards
 from klubovna.testing import Scenario, table
+from klubovna.texts import Text
 
 STONES = ["blue", "green", "purple", "yellow"]
 
@@ -203,6 +204,7 @@ def test_a_tie_is_broken_by_mana() -> None:  # EV-13.5
     t.phase("scoring").round(3)
     assert t.over
     assert t.result().winners == [1]
+    assert t.result().tie == Text("tie.mana")
     even = clans()
     even.phase("scoring").round(3)
     assert even.over

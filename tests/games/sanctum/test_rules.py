@@ -9,6 +9,7 @@ from klubovna.games.sanctum.lord import draw_lord
 from klubovna.games.sanctum.rest import MOST_CHANGES
 from klubovna.games.sanctum.table import EMPTY
 from klubovna.testing import table
+from klubovna.texts import Text
 from support.sanctum import (
     BLUE_TWO,
     GREEN_THREE,
@@ -337,6 +338,7 @@ def test_ties() -> None:  # SA-15.1, SA-15.3
         t.match.step(len(ask.options) - 1, ask.seat)
     assert t.result().scores == [2, 2]
     assert t.result().winners == [0]  # one hit more on the card
+    assert t.result().tie == Text("tie.hits")
 
 
 def test_the_lords_deck_is_made_anew() -> None:  # SA-21.1

@@ -2,11 +2,11 @@
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 from klubovna.core.decision import NOBODY
 from klubovna.core.match import Match, new_match
 from klubovna.core.rng import seeded
-from klubovna.core.state import Json
 from klubovna.games.shards_of_infinity.aids import aids, potential, story
 from klubovna.games.shards_of_infinity.game import ShardsOfInfinity
 from klubovna.games.shards_of_infinity.table import Table
@@ -17,10 +17,10 @@ from support.shards import NEMESIS, A, B, C, D, asked, shards, solo
 GAME = ShardsOfInfinity()
 
 
-def help_of(t: Scenario) -> dict[str, Json]:
+def help_of(t: Scenario) -> dict[str, Any]:
     """What whoever is asked is helped with."""
     decision = t.match.owed()[0]
-    return t.match.game.aids(t.match.state, decision.seat, decision)
+    return dict(t.match.game.aids(t.match.state, decision.seat, decision))
 
 
 def started(seed: str, players: int = 2, **options: str | int | bool) -> Match[Table]:
@@ -157,12 +157,9 @@ def test_the_view_names_teams_and_targets() -> None:  # SI-11.1, SI-11.2
 
 def test_the_words_of_a_card_are_told_with_it() -> None:
     cards = GAME.components()["cards"]
-    assert isinstance(cards, dict)
 
-    def of(id: str) -> Json:
-        card = cards[id]
-        assert isinstance(card, dict)
-        return card["keywords"]
+    def of(id: str) -> list[str]:
+        return cards[id]["keywords"]
 
     assert of("crystal") == []
     assert of("giga_source_adept") == ["dominion", "exhaust", "champion"]

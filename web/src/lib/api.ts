@@ -1,5 +1,6 @@
 // Typed requests to the server; every refusal arrives as a Refusal with a Text to say.
 import type { Created, Frame, GameInfo, NewSeat, Options, Summary, Text } from "./types";
+import type { RulesPage } from "./rules";
 import type { Catalogue } from "./words";
 
 export class Refusal extends Error {
@@ -66,6 +67,8 @@ const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
 export const api = {
   games: () => json<{ games: GameInfo[] }>("/api/games").then((answer) => answer.games),
   game: (id: string) => json<GameInfo>(`/api/games/${encodeURIComponent(id)}`),
+  rules: (id: string, lang: string) =>
+    json<RulesPage>(`/api/games/${encodeURIComponent(id)}/rules/${lang}`),
   texts: (lang: string, game: string) =>
     json<Catalogue>(`/api/texts/${lang}${game ? `?game=${encodeURIComponent(game)}` : ""}`),
   companion: <T>(name: string, body: unknown) =>
@@ -90,8 +93,8 @@ export const api = {
     json<Frame>(`${table(id)}/replay?at=${at}&seat=${seat}`, { keys }),
   fork: (id: string, keys: string[], at: number, seats: NewSeat[]) =>
     json<Created>(`${table(id)}/fork`, { method: "POST", keys, body: { at, seats } }),
-  rematch: (id: string, keys: string[]) =>
-    json<Created>(`${table(id)}/rematch`, { method: "POST", keys, body: {} }),
+  rematch: (id: string, keys: string[], options: Options = {}) =>
+    json<Created>(`${table(id)}/rematch`, { method: "POST", keys, body: { options } }),
   exported: (id: string, keys: string[]) =>
     fetched(`${table(id)}/export`, { keys }).then((response) => response.blob()),
   renewSeat: (id: string, host: string, seat: number) =>

@@ -2,7 +2,11 @@
 import type { Arg, Text } from "./types";
 
 /** The merged log, or null when entries are missing in between and it must be asked for anew. */
-export function merged(old: Text[], from: number, entries: Text[]): Text[] | null {
+export function merged<Entry extends Text>(
+  old: Entry[],
+  from: number,
+  entries: Entry[],
+): Entry[] | null {
   return from > old.length ? null : [...old.slice(0, from), ...entries];
 }
 

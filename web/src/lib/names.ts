@@ -10,6 +10,12 @@ export function agentName(agent: string, words: Words): string {
   return words.has(key) ? words.t(key) : agent;
 }
 
+/** How a bot of this level plays, in one sentence; "" where nobody has said it. */
+export function agentStyle(agent: string, words: Words): string {
+  const key = `agents.${agent}`;
+  return words.has(key) ? words.t(key) : "";
+}
+
 /** Names for bots, each one that nobody has yet. */
 export function botName(taken: string[], words: Words): string {
   const names = words.t("web.bot_names").split(" ");

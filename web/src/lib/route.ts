@@ -8,6 +8,7 @@ export type Route =
   | { page: "replay"; id: string; key: string; at: number | null; seat: number | null }
   | { page: "score"; game: string }
   | { page: "companion"; game: string }
+  | { page: "rules"; game: string } // or the number of a rule
   | { page: "help" }
   | { page: "missing" };
 
@@ -20,7 +21,8 @@ export function routeOf(url: { pathname: string; hash: string }): Route {
   if (!page) return { page: "lobby" };
   if (page === "help" && !id) return { page };
   if (!id) return { page: "missing" };
-  if (page === "new" || page === "score" || page === "companion") return { page, game: id };
+  if (page === "new" || page === "score" || page === "companion" || page === "rules")
+    return { page, game: id };
   if (page === "join" || page === "table") return { page, id, key };
   if (page === "replay")
     return { page, id, key, at: whole(behind.get("at")), seat: whole(behind.get("seat")) };
@@ -42,6 +44,15 @@ export function replayLink(
   seat: number | null = null,
 ): string {
   return `/replay/${encodeURIComponent(id)}${fragment({ key, at, seat })}`;
+}
+
+/** Whether two addresses show one page: the rules of a game are one, whatever rule is named. */
+export function samePage(one: Route, other: Route): boolean {
+  return one.page === "rules" && other.page === "rules" && one.game === other.game;
+}
+
+export function rulesLink(game: string, rule = ""): string {
+  return `/rules/${encodeURIComponent(game)}${rule && `#${rule}`}`;
 }
 
 /** The path inside our site that a person pasted, whole address or not; null if it is none. */

@@ -8,9 +8,16 @@ export interface Draft {
   name: string;
 }
 
-export function firstDraft(count: number, agents: string[], me: string, words: Words): Draft[] {
+/** Me, and bots: of the level named, where the game has it. */
+export function firstDraft(
+  count: number,
+  agents: string[],
+  me: string,
+  words: Words,
+  level = "",
+): Draft[] {
   const drafts: Draft[] = [{ kind: "person", agent: "", name: me }];
-  return resized(drafts, count, agents, words);
+  return resized(drafts, count, agents, words, agents.includes(level) ? level : undefined);
 }
 
 const USUAL_OPPONENT = "casual";
@@ -22,10 +29,15 @@ export function usualOpponent(agents: string[]): string {
 }
 
 /** More seats are bots until somebody says otherwise. */
-export function resized(old: Draft[], count: number, agents: string[], words: Words): Draft[] {
+export function resized(
+  old: Draft[],
+  count: number,
+  agents: string[],
+  words: Words,
+  agent = usualOpponent(agents),
+): Draft[] {
   const drafts = old.slice(0, count);
-  while (drafts.length < count)
-    drafts.push({ kind: "bot", agent: usualOpponent(agents), name: freshName(drafts, words) });
+  while (drafts.length < count) drafts.push({ kind: "bot", agent, name: freshName(drafts, words) });
   return drafts;
 }
 

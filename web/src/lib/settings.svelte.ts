@@ -7,10 +7,20 @@ export type Palette = "default" | "safe" | "contrast";
 
 export type Confirm = "off" | "unused" | "turn" | "always";
 
+/** How fast what happens is shown. */
+export type Pace = "calm" | "brisk" | "instant";
+
+/** Which questions with a single answer are answered by themselves. */
+export type Forced = "off" | "steps" | "all";
+
 export const THEMES: Theme[] = ["auto", "light", "dark"];
 export const PALETTES: Palette[] = ["default", "safe", "contrast"];
 
 export const CONFIRM: Confirm[] = ["off", "unused", "turn", "always"];
+
+export const PACE_NAMES: Pace[] = ["calm", "brisk", "instant"];
+
+export const FORCED: Forced[] = ["off", "steps", "all"];
 
 const NAME = "klubovna.settings";
 const box = storage();
@@ -21,7 +31,10 @@ interface Kept {
   palette: Palette;
   sound: boolean;
   calm: boolean;
+  pace: Pace;
+  forced: Forced;
   confirm: Confirm; // whether to ask again, and before what
+  tapTwice: boolean; // a second tap on a thing plays it
   name: string;
   optionsOpen: boolean;
 }
@@ -34,7 +47,10 @@ function defaults(): Kept {
     palette: "default",
     sound: true,
     calm: false,
+    pace: "calm",
+    forced: "steps",
     confirm: "unused",
+    tapTwice: false,
     name: "",
     optionsOpen: innerWidth > 760 && innerHeight > 520,
   };
@@ -52,6 +68,8 @@ function kept(): Kept {
   if (!THEMES.includes(start.theme)) start.theme = "auto";
   if (!PALETTES.includes(start.palette)) start.palette = "default";
   if (!CONFIRM.includes(start.confirm)) start.confirm = "unused";
+  if (!PACE_NAMES.includes(start.pace)) start.pace = "calm";
+  if (!FORCED.includes(start.forced)) start.forced = "steps";
   if (start.lang !== "cs" && start.lang !== "en") start.lang = "en";
   return start;
 }

@@ -3,14 +3,21 @@ import { api } from "./api";
 import { merged } from "./log";
 import { helped } from "./help";
 import { type FromServer, type Link, TableSocket } from "./socket";
-import type { Position, Summary, Text } from "./types";
+import { Stage } from "../staging/stage.svelte";
+import { settings } from "./settings.svelte";
+import type { LogLine, Position, Summary, Text } from "./types";
 
 export class SeatClient {
   seat = $state(-1);
   link: Link = $state("connecting");
   table: Summary | null = $state.raw(null);
   position: Position | null = $state.raw(null);
-  log: Text[] = $state.raw([]);
+  log: LogLine[] = $state.raw([]);
+  /** How much of the log there was when this seat answered last. */
+  answeredAt = $state(0);
+  /** Whether the last change took something back. */
+  wentBack = $state(false);
+  readonly stage = new Stage(() => settings.pace);
   online: number[] = $state.raw([]);
   hint: { option: number; reason: Text | null } | null = $state.raw(null);
   thinking = $state(false);
@@ -38,7 +45,7 @@ export class SeatClient {
 
   open(): () => void {
     const again = () => this.link !== "open" && this.socket.reconnect();
-    const look = () => document.visibilityState === "visible" && again();
+    const look = () => (document.visibilityState === "visible" ? again() : this.stage.skip());
     const away = () => (this.link = this.link === "open" ? "lost" : this.link);
     addEventListener("online", again);
     addEventListener("offline", away);
@@ -54,8 +61,10 @@ export class SeatClient {
 
   choose(option: number): void {
     const ask = this.position?.ask;
+    this.stage.skip();
     if (!ask || this.moving || option < 0 || option >= ask.options.length) return;
     this.moving = true;
+    this.answeredAt = this.log.length;
     this.hint = null;
     this.socket.send({ type: "move", seq: ask.seq, option });
   }
@@ -101,8 +110,10 @@ export class SeatClient {
       this.table = message.table;
       this.position = null;
     } else if (message.type === "state") this.take(message);
-    else if (message.type === "aids") this.position = helped(this.position, message);
-    else if (message.type === "ack") this.moving = false;
+    else if (message.type === "aids") {
+      this.position = helped(this.position, message);
+      if (this.position) this.stage.refresh(this.position);
+    } else if (message.type === "ack") this.moving = false;
     else if (message.type === "hint") {
       this.hint = message;
       this.thinking = false;
@@ -120,7 +131,22 @@ export class SeatClient {
   /** When the table hangs up for good, its last words are what there is to see. */
   private turn(link: Link): void {
     this.link = link;
+    if (link !== "open") this.stage.skip();
     if (link === "ended" && this.trouble) this.refused = this.trouble.text;
+  }
+
+  /** As much of the log as has happened on the board. */
+  get told(): LogLine[] {
+    return this.stage.playing ? this.log.slice(0, this.stage.told) : this.log;
+  }
+
+  /** What came to this seat since its last answer. */
+  get fresh(): string[] {
+    const mine = `seat:${this.seat}`;
+    const came = this.log
+      .slice(this.answeredAt)
+      .filter((line) => line.to === mine && line.from !== mine && line.player === mine);
+    return [...new Set(came.flatMap(({ thing, things }) => things ?? (thing ? [thing] : [])))];
   }
 
   /** Whether the server does not know this key any more. */
@@ -131,13 +157,19 @@ export class SeatClient {
   private take(news: Position): void {
     const log = merged(this.log, news.log_from, news.log);
     if (!log) return this.socket.reconnect();
+    const known = this.log.length;
+    const goesOn = known > 0 && news.log_from === known;
+    if (!goesOn) this.answeredAt = known ? Math.min(this.answeredAt, log.length) : log.length;
     this.log = log;
     if (news.ask?.seq !== this.position?.ask?.seq) {
       this.hint = null;
       this.thinking = false;
       this.moving = false;
     }
+    this.wentBack = news.moves < (this.position?.moves ?? 0);
     this.position = news;
+    this.stage.take(news, goesOn ? news.log : [], news.log_from, this.seat);
+    if (!goesOn) this.stage.skip();
     if (this.table?.seats.some((seat) => seat.kind === "open")) void this.meet();
     if (this.table) {
       const status = news.over ? "over" : "playing";

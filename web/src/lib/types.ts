@@ -1,4 +1,5 @@
 // What the server says and hears: docs/table-api.md, as types.
+import type { Help } from "../board/help.svelte";
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -22,6 +23,7 @@ export interface LogLine extends Text {
   source?: string; // what brought it about
   from?: string;
   to?: string;
+  turn?: number; // the number of the turn, from 1
 }
 export type Scalar = number | string | Ref | Text;
 export type Arg = Scalar | Scalar[];
@@ -29,16 +31,57 @@ export type Arg = Scalar | Scalar[];
 export type OptionValue = boolean | number | string;
 export type Options = { [name: string]: OptionValue };
 
+/** With how many players: least and most. */
+export type Span = [number, number];
+
+/** How the page of a new table shows an option; `{}` stands for the value. */
+export interface Shown {
+  place: "first" | "seat" | "more";
+  seat?: number;
+  unseated?: Span; // then it is about an opponent whom nobody plays
+  group?: string; // the fold, by the text group.NAME
+  pictures?: string;
+  tones?: string;
+  texts?: string;
+  grades?: { [value: string]: number };
+  hardest?: number;
+  holds?: { [value: string]: string[] };
+  held_names?: string;
+  held_pictures?: string;
+  players?: Span;
+  fits?: { [value: string]: Span };
+  chance?: string;
+  once?: boolean;
+}
+export interface SwitchInfo {
+  name: string;
+  values: OptionValue[];
+  rule: string;
+  names?: string;
+  ladder?: OptionValue[]; // how hard the game is, the easiest first
+  alone?: boolean; // matters only to somebody who plays alone
+  shown?: Shown;
+}
+export interface Preset {
+  name: string;
+  players: number;
+  options?: Options;
+  agent?: string;
+}
+
 export interface GameInfo {
   id: string;
   players: [number, number];
   minutes: number;
   solo: boolean;
   agents: string[];
-  options: { name: string; values: OptionValue[]; rule: string; names?: string }[];
+  options: SwitchInfo[];
+  presets?: Preset[];
+  pictures?: string; // address of the sprite that the game's package brings
   notice?: Text; // what people should know before they play
   cards?: { name: string; mark: string }; // an owner's cards
   board?: string; // address of the board that the game's package brings
+  rules?: string; // what the numbers of its rules begin with, where there are rules to read
   usual_players: number; // at a table for which nobody says it
   components?: { [name: string]: Json };
 }
@@ -56,6 +99,9 @@ export type NewSeat =
 export interface Result {
   scores: number[];
   winners: number[];
+  rival?: number; // the points of an opponent that nobody plays
+  tie?: Text; // what decided between equal points
+  together?: boolean; // all win or lose together
 }
 
 export interface Summary {
@@ -120,6 +166,7 @@ export interface Position {
 export interface Frame {
   at: number;
   length: number;
+  turns: number[]; // after how many choices each turn of the match began
   view: { [name: string]: Json };
   events: LogLine[];
   asked: { seat: number; prompt: Text; options: Option[]; taken: number } | null;
@@ -154,6 +201,7 @@ export interface BoardProps {
   over: boolean;
   result: Result | null;
   hinted: number; // index of the option that a hint points to, or -1
+  fresh?: string[]; // what came to this seat since its last answer ("card:dragon")
   highlighted: string | null; // id of a component that the log points to ("card:dragon"), or null
   choose: (option: number) => void;
   why: (target: string) => void;
@@ -167,4 +215,19 @@ export interface SheetProps {
   names: string[];
   words: Words;
   result: Result;
+  log?: LogLine[]; // all that happened, where the page knows it
+}
+
+// A thing of a game outside of a table, by its key in the game's texts: "cards.king".
+export interface ThingProps {
+  thing: string;
+  text: string; // its name as the sentence has it
+  large: boolean; // drawn by itself, not among words
+  components: { [name: string]: Json };
+  words: Words;
+}
+export interface ThingHelpProps {
+  help: Help;
+  components: { [name: string]: Json };
+  words: Words;
 }

@@ -7,30 +7,35 @@ from collections import Counter
 from klubovna.core.decision import Decision, Play
 from klubovna.core.events import Log
 from klubovna.core.rng import seeded
-from klubovna.core.state import Json
 from klubovna.games.aeons_end.breaches import cast_spell, opened, prepped_spells
 from klubovna.games.aeons_end.card import GEM, MINION
 from klubovna.games.aeons_end.catalogue import KINDS, NEMESIS_CARDS
 from klubovna.games.aeons_end.mages import MAGES
 from klubovna.games.aeons_end.order import refill_order
 from klubovna.games.aeons_end.rageborne import STRIKES_FROM
+from klubovna.games.aeons_end.seen import Aids, Left, MageSheet, Potential, Threat
 from klubovna.games.aeons_end.setup import RAGEBORNE
 from klubovna.games.aeons_end.table import KIND, NEMESIS, OVER, GameOver, Table
 from klubovna.games.aeons_end.turns import play_card, resolve_in_play
 from klubovna.games.aeons_end.view import ending, resample
 
 
-def aids(table: Table, seat: int, decision: Decision | None) -> dict[str, Json]:
+def aids(table: Table, seat: int, decision: Decision | None) -> Aids:
     """What this seat is helped with."""
     if table.phase == OVER:
-        sheets: list[Json] = [_sheet(table, who) for who in range(table.players)]
-        left: dict[str, Json] = {
+        left: Left = {
             "nemesis": table.nemesis_life,
+            "nemesis_start": table.terms.nemesis_life,
             "deck": len(table.nemesis_deck),
             "gravehold": table.gravehold,
+            "gravehold_start": table.terms.gravehold,
         }
-        return {"ending": ending(table), "left": left, "sheets": sheets}
-    found: dict[str, Json] = {
+        return {
+            "ending": ending(table),
+            "left": left,
+            "sheets": [_sheet(table, who) for who in range(table.players)],
+        }
+    found: Aids = {
         "damage": [prepped_damage(table, who) for who in range(table.players)],
         "threat": threat(table),
     }
@@ -39,7 +44,7 @@ def aids(table: Table, seat: int, decision: Decision | None) -> dict[str, Json]:
     return found
 
 
-def potential(table: Table, me: int) -> dict[str, Json]:
+def potential(table: Table, me: int) -> Potential:
     """The aether of this turn if every gem in hand were played."""
     twin = _unlucky(table)
     for kind in [kind for kind in table.hands[me] if KINDS[kind].type == GEM]:
@@ -65,7 +70,7 @@ def prepped_damage(table: Table, seat: int) -> int:
     return total
 
 
-def threat(table: Table) -> dict[str, Json]:
+def threat(table: Table) -> Threat:
     """What the cards in play do in the next nemesis turn, where the players choose the first of
     two evils; a Strike, a swarm and the new card come on top."""
     twin = _guess(table)
@@ -146,7 +151,7 @@ def _run(play: Play) -> bool:
 # ---- after the match
 
 
-def _sheet(table: Table, seat: int) -> dict[str, Json]:
+def _sheet(table: Table, seat: int) -> MageSheet:
     """How a mage stood at the end, and the cards it had."""
     spells = [spell & KIND for breach in table.prepped[seat] for spell in breach]
     piles = (table.decks[seat], table.hands[seat], table.discards[seat], table.played[seat], spells)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from klubovna.core.decision import Play
+from klubovna.games.aeons_end.seen import CardType, NemesisType
 from klubovna.texts import Ref, Text
 
 if TYPE_CHECKING:
@@ -13,13 +14,13 @@ GEM: Final = 0
 RELIC: Final = 1
 SPELL: Final = 2
 CORRUPTION: Final = 3
-TYPE_IDS: Final = ["gem", "relic", "spell", "corruption"]
+TYPE_IDS: Final[list[CardType]] = ["gem", "relic", "spell", "corruption"]
 
 ATTACK: Final = 0
 MINION: Final = 1
 POWER: Final = 2
 STRIKE: Final = 3
-NEMESIS_TYPE_IDS: Final = ["attack", "minion", "power", "strike"]
+NEMESIS_TYPE_IDS: Final[list[NemesisType]] = ["attack", "minion", "power", "strike"]
 
 PlayEffect: TypeAlias = "Callable[[Table, int], Play]"
 """What a gem, relic, corruption or ability does for a player."""

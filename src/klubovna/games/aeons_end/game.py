@@ -9,7 +9,6 @@ from klubovna.core.game import Game, Label, Result, Setup, Switch, opened
 from klubovna.core.happenings import Routes
 from klubovna.core.rng import Rng
 from klubovna.core.rulings import rulings_to_json
-from klubovna.core.state import Json
 from klubovna.games.aeons_end import (
     aids,
     bots,
@@ -29,9 +28,9 @@ from klubovna.games.aeons_end.catalogue import KINDS, NEMESIS_CARDS
 from klubovna.games.aeons_end.markets import PATTERNS
 from klubovna.games.aeons_end.routes import ROUTES
 from klubovna.games.aeons_end.rulings import KEYWORDS, RULINGS
-from klubovna.games.aeons_end.seen import View
+from klubovna.games.aeons_end.seen import Aids, Box, View
 from klubovna.games.aeons_end.table import Table
-from klubovna.games.aeons_end.terms import ANY, LEVELS, MAGES, NEMESES, RATINGS, SLOTS, Terms
+from klubovna.games.aeons_end.terms import ANY, LEVELS, LIFE, MAGES, NEMESES, RATINGS, SLOTS, Terms
 from klubovna.texts import Text
 
 
@@ -43,7 +42,7 @@ def _piles(slot: str) -> list[str | int | bool]:
 
 OPTIONS: Final = [
     Switch("nemesis", [*NEMESES], "AE-19", "nemeses.{}.name"),
-    Switch("level", [*LEVELS], "AE-17", "levels.{}.name"),
+    Switch("level", [*LEVELS], "AE-17", "levels.{}.name", ladder=[*LIFE]),
     Switch("market", [*PREPARED, "random"], "AE-18", "markets.{}.name"),
     *(Switch(f"mage_{n}", [ANY, *MAGES], "AE-2.1", "mages.{}.name") for n in range(1, 5)),
     *(Switch(slot, _piles(slot), "AE-2.4", "cards.{}.name") for slot in SLOTS),
@@ -113,7 +112,7 @@ class AeonsEnd(Game[Table]):
     def why_not(self, state: Table, seat: int, decision: Decision | None, target: str) -> Text:
         return why.why_not(state, seat, decision, target)
 
-    def components(self) -> dict[str, Json]:
+    def components(self) -> Box:
         return {
             "mages": [*MAGES],
             "abilities": {id: [*keywords.of_ability(id)] for id in MAGES},
@@ -154,7 +153,7 @@ class AeonsEnd(Game[Table]):
             },
         }
 
-    def aids(self, state: Table, seat: int, decision: Decision | None) -> dict[str, Json]:
+    def aids(self, state: Table, seat: int, decision: Decision | None) -> Aids:
         return aids.aids(state, seat, decision)
 
     def bots(self) -> dict[str, str]:

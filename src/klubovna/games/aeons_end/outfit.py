@@ -3,11 +3,47 @@
 from typing import Final
 
 from klubovna.core.outfit import Companion, Mode, Outfit, Playthrough
+from klubovna.core.showing import MORE, Preset, Shown, for_seats
+from klubovna.games.aeons_end.cards import PREPARED
+from klubovna.games.aeons_end.terms import ANY, HARDEST, NEMESES, RATINGS, SLOTS
 
 
 def _against(nemesis: str, players: int, level: str, market: str) -> Mode:
     return Mode(players, {"nemesis": nemesis, "level": level, "market": market})
 
+
+SHOWN: Final = [
+    Shown(
+        "nemesis",
+        pictures="nemeses-{}",
+        tones="nemesis-{}",
+        texts="nemeses.{}.about",
+        grades=dict(zip(NEMESES, RATINGS, strict=True)),
+        hardest=HARDEST,
+    ),
+    Shown(
+        "level",
+        pictures="levels-{}",
+        texts="levels.{}.text",
+        grades={"beginner": 1, "normal": 2, "expert": 3, "extinction": 4},
+        hardest=4,
+    ),
+    Shown(
+        "market",
+        pictures="markets-{}",
+        texts="markets.{}.text",
+        holds=PREPARED,
+        held_names="cards.{}.name",
+        held_pictures="cards-{}",
+        chance="random",
+    ),
+    *for_seats(
+        "mage", 4, chance=ANY, pictures="mages-{}", tones="mage-{}", texts="mages.{}.ability.text"
+    ),
+    *(Shown(slot, MORE, group="piles", pictures="cards-{}", chance=ANY) for slot in SLOTS),
+    Shown("solo_life", MORE, group="solo", players=(1, 1)),
+    Shown("solo_extra_card", MORE, group="solo", players=(1, 1)),
+]
 
 OUTFIT: Final = Outfit(
     terminal="klubovna.terminal.boards.aeons_end:AeonsEndBoard",
@@ -35,6 +71,12 @@ OUTFIT: Final = Outfit(
         ),
     ],
     bench="klubovna.arena.benches.aeons_end:benchmarks",
+    shown=SHOWN,
+    presets=[
+        Preset("first_game", 2, {"nemesis": "rageborne", "level": "beginner"}),
+        Preset("solo", 1, {"nemesis": "rageborne"}),
+        Preset("challenge", 2, {"nemesis": "crooked_mask", "level": "expert", "market": "random"}),
+    ],
     modes=[
         _against("rageborne", 1, "normal", "deck_destruction"),
         _against("rageborne", 2, "expert", "random"),

@@ -1,7 +1,12 @@
-"""What a seat sees, as types: the board in the terminal and the one in the browser read it."""
+"""What a seat sees, what is printed and what helps it, as types: the board in the terminal and the
+one in the browser read them."""
 
 from typing import Literal, NotRequired, TypeAlias, TypedDict
 
+from klubovna.core.rulings import RulingJson
+
+CardType: TypeAlias = Literal["gem", "relic", "spell", "corruption"]
+NemesisType: TypeAlias = Literal["attack", "minion", "power", "strike"]
 Phase: TypeAlias = Literal["setup", "turns", "over"]
 
 
@@ -103,3 +108,98 @@ class View(TypedDict):
     warded: bool
     double_prep: bool
     destroyed: list[str]
+
+
+class CardInfo(TypedDict):
+    type: CardType
+    cost: int
+    copies: int
+    starter: bool
+    keywords: list[str]
+
+
+class NemesisCardInfo(TypedDict):
+    type: NemesisType
+    tier: int
+    number: int
+    removable: bool
+    keywords: list[str]
+
+
+class BreachInfo(TypedDict):
+    """The costs printed on a breach; `open` from the side that is on top at the start."""
+
+    focus: int
+    open: list[int]
+    bonus: int
+
+
+class PatternSlot(TypedDict):
+    type: str
+    least: int
+    most: int
+
+
+class Box(TypedDict):
+    """What is printed."""
+
+    mages: list[str]
+    abilities: dict[str, list[str]]
+    """The words that the text of each uses."""
+    nemeses: list[str]
+    breaches: list[BreachInfo]
+    ratings: dict[str, int]
+    patterns: dict[str, list[PatternSlot]]
+    keywords: list[str]
+    rulings: list[RulingJson]
+    cards: dict[str, CardInfo]
+    nemesis_cards: dict[str, NemesisCardInfo]
+
+
+class Potential(TypedDict):
+    aether: int
+    gem_aether: int
+    spell_aether: int
+
+
+class Threat(TypedDict):
+    """What the cards in play do in the next nemesis turn."""
+
+    gravehold: int
+    players: int
+    unleash: int
+    strikes: int
+    swarms: int
+    lost: bool
+    cards: list[str]
+
+
+class Left(TypedDict):
+    """How close it was."""
+
+    nemesis: int
+    nemesis_start: int
+    deck: int
+    gravehold: int
+    gravehold_start: int
+
+
+class MageSheet(TypedDict):
+    mage: str
+    life: int
+    exhausted: bool
+    charges: int
+    opened: int
+    cards: dict[str, int]
+
+
+class Aids(TypedDict):
+    """Help for people."""
+
+    potential: NotRequired[Potential]
+    damage: NotRequired[list[int]]
+    """By seat: what the prepped spells deal at least."""
+    threat: NotRequired[Threat]
+    ending: NotRequired[str | None]
+    left: NotRequired[Left]
+    sheets: NotRequired[list[MageSheet]]

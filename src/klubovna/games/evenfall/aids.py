@@ -6,9 +6,9 @@ from typing import Final
 
 from klubovna.core.decision import Decision
 from klubovna.core.events import seat_ref
-from klubovna.core.state import Json
 from klubovna.games.evenfall.card import REGIONS, STONES
 from klubovna.games.evenfall.preview import preview
+from klubovna.games.evenfall.seen import ActorSheet, Aids, Battle, Fighter
 from klubovna.games.evenfall.table import OVER, Table
 from klubovna.texts import Ref, Text
 
@@ -33,11 +33,11 @@ AUTOMA: Final = "event.automa_"
 MOST_LINES: Final = 150
 
 
-def aids(table: Table, seat: int, decision: Decision | None) -> dict[str, Json]:
+def aids(table: Table, seat: int, decision: Decision | None) -> Aids:
     """What this seat is helped with."""
     lines = story(table, seat)
-    found: dict[str, Json] = {
-        "story": [{**text.to_json(), "kind": text.key.removeprefix("event.")} for text in lines],
+    found: Aids = {
+        "story": [{**text.sent(), "kind": text.key.removeprefix("event.")} for text in lines],
         "battles": battles(table, lines),
     }
     if table.phase == OVER:
@@ -77,10 +77,10 @@ def trimmed(lines: list[Text]) -> list[Text]:
     return []
 
 
-def battles(table: Table, lines: list[Text]) -> list[Json]:
+def battles(table: Table, lines: list[Text]) -> list[Battle]:
     """The battles of a story: who had set how much, and who won what."""
-    found: list[dict[str, Json]] = []
-    fighters: list[Json] = []
+    found: list[Battle] = []
+    fighters: list[Fighter] = []
     for text in lines:
         if text.key == "event.strength":
             fighters.append(
@@ -106,9 +106,7 @@ def battles(table: Table, lines: list[Text]) -> list[Json]:
             stone = text.args.get("stone")
             if isinstance(stone, Ref) and stone.key.split(".")[1] in STONES:
                 found[-1]["stone"] = stone.key.split(".")[1]
-    told: list[Json] = []
-    told.extend(found)
-    return told
+    return found
 
 
 def actor_of(table: Table, text: Text) -> int:
@@ -127,7 +125,7 @@ def whole(text: Text, name: str) -> int:
 # ---- after the match
 
 
-def sheet(table: Table, actor: int) -> Json:
+def sheet(table: Table, actor: int) -> ActorSheet:
     """The points of an actor by where they come from (EV-13.3)."""
     specialists, council, rituals, places = table.parts[actor]
     return {

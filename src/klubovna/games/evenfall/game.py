@@ -8,7 +8,6 @@ from klubovna.core.game import Label, Result, Setup, Switch, opened
 from klubovna.core.happenings import Routes
 from klubovna.core.owned import Box, OwnedGame
 from klubovna.core.rng import Rng
-from klubovna.core.state import Json
 from klubovna.games.evenfall import (
     aids,
     bots,
@@ -18,13 +17,14 @@ from klubovna.games.evenfall import (
     printed,
     reasons,
     rounds,
+    seen,
     unused,
     view,
 )
 from klubovna.games.evenfall.card import CLANS, LEVELS, SIDES, Kit
 from klubovna.games.evenfall.cardfile import BOX
 from klubovna.games.evenfall.routes import ROUTES
-from klubovna.games.evenfall.seen import View
+from klubovna.games.evenfall.seen import Aids, View
 from klubovna.games.evenfall.table import Table, empty_table
 from klubovna.games.evenfall.terms import Terms
 from klubovna.texts import Text
@@ -48,8 +48,13 @@ class Evenfall(OwnedGame[Table, Kit]):
         return [
             Switch("side", [*SIDES], "EV-2.2"),
             Switch("experienced", [False, True], "EV-4.3"),
-            Switch("automa", [*LEVELS], "EV-16.1"),
-            *(Switch(f"clan_{n}", ["random", *CLANS], "EV-2.2") for n in range(1, 5)),
+            Switch(
+                "automa", [*LEVELS], "EV-16.1", "automa.levels.{}", ladder=[*LEVELS], alone=True
+            ),
+            *(
+                Switch(f"clan_{n}", ["random", *CLANS], "EV-2.2", "clans.{}.name")
+                for n in range(1, 5)
+            ),
         ]
 
     def deal(self, setup: Setup, rng: Rng) -> Table:
@@ -69,7 +74,7 @@ class Evenfall(OwnedGame[Table, Kit]):
 
     def result(self, state: Table) -> Result:
         automa = state.vp[state.players] if state.terms.solo else None
-        return Result(state.vp[: state.players], ending.winners(state), automa)
+        return Result(state.vp[: state.players], ending.winners(state), automa, Text("tie.mana"))
 
     def first_player(self, state: Table) -> int:
         return NOBODY if state.terms.solo else state.first
@@ -98,10 +103,10 @@ class Evenfall(OwnedGame[Table, Kit]):
     def why_not(self, state: Table, seat: int, decision: Decision | None, target: str) -> Text:
         return reasons.why_not(state, seat, decision, target)
 
-    def components(self) -> dict[str, Json]:
+    def components(self) -> seen.Box:
         return printed.components(self.kit)
 
-    def aids(self, state: Table, seat: int, decision: Decision | None) -> dict[str, Json]:
+    def aids(self, state: Table, seat: int, decision: Decision | None) -> Aids:
         return aids.aids(state, seat, decision)
 
     def bots(self) -> dict[str, str]:

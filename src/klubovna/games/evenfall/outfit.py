@@ -3,6 +3,23 @@
 from typing import Final
 
 from klubovna.core.outfit import Companion, Mode, Outfit, Playthrough
+from klubovna.core.showing import Preset, Shown, for_seats
+from klubovna.games.evenfall.card import LEVELS
+
+SHOWN: Final = [
+    Shown("side", pictures="sides-{}", texts="sides.{}"),
+    Shown("experienced", pictures="signs-hand"),
+    Shown(
+        "automa",
+        pictures="automa-{}",
+        grades={level: n for n, level in enumerate(LEVELS, 1)},
+        hardest=len(LEVELS),
+        players=(1, 1),
+    ),
+    *for_seats(
+        "clan", 4, chance="random", pictures="clans-{}", tones="ev-{}", texts="clans.{}.moon"
+    ),
+]
 
 OUTFIT: Final = Outfit(
     terminal="klubovna.terminal.boards.evenfall:EvenfallBoard",
@@ -14,6 +31,12 @@ OUTFIT: Final = Outfit(
         )
     ],
     bench="klubovna.arena.benches.evenfall:benchmarks",
+    shown=SHOWN,
+    presets=[
+        Preset("first_game", 2, {"side": "sun"}, "beginner"),
+        Preset("solo", 1, {"side": "sun", "automa": "apprentice"}),
+        Preset("moon", 3, {"side": "moon", "experienced": True}, "good"),
+    ],
     modes=[
         Mode(2, {}),
         Mode(3, {}),

@@ -3,7 +3,6 @@
 from typing import Final
 
 from klubovna.core.decision import Decision
-from klubovna.core.state import Json
 from klubovna.games.evenfall.battle import battle_powers, rows
 from klubovna.games.evenfall.card import (
     INSTANT,
@@ -61,13 +60,14 @@ from klubovna.games.evenfall.promise import (
     promised,
     promised_side,
 )
+from klubovna.games.evenfall.seen import Amount, Preview
 from klubovna.games.evenfall.table import EMPTY, Table, side_of, strength_in
 from klubovna.texts import Text
 
 HARVESTS: Final = ("harvest_next", "harvest_one", "harvest_other")
 
 
-class Preview:
+class Outlook:
     """`costs` are paid; `gives` are the sides among which one chooses; `also` comes from own
     cards that react; `each` comes with every harvest; `later` are points at the end."""
 
@@ -78,7 +78,7 @@ class Preview:
         self.each: Amounts = {}
         self.later: Amounts = {}
 
-    def json(self) -> Json:
+    def json(self) -> Preview | None:
         if not (self.costs or any(self.gives) or self.also or self.each or self.later):
             return None
         return {
@@ -90,17 +90,17 @@ class Preview:
         }
 
 
-def as_json(amounts: Amounts) -> Json:
+def as_json(amounts: Amounts) -> list[Amount]:
     """Each amount in words, with its name and number beside them."""
     return [
-        {**Text(f"amount.{name}", {"n": amounts[name]}).to_json(), "name": name, "n": amounts[name]}
+        {**Text(f"amount.{name}", {"n": amounts[name]}).sent(), "name": name, "n": amounts[name]}
         for name in ordered(amounts)
     ]
 
 
-def preview(table: Table, decision: Decision, option: int) -> Json:
+def preview(table: Table, decision: Decision, option: int) -> Preview | None:
     """What the option costs and gives; None where there is nothing to say."""
-    shown = Preview()
+    shown = Outlook()
     me = decision.seat
     kind = decision.kind
     if kind == "act":
@@ -115,7 +115,7 @@ def preview(table: Table, decision: Decision, option: int) -> Json:
 # ---- main and free actions
 
 
-def of_action(table: Table, me: int, option: int, shown: Preview) -> None:
+def of_action(table: Table, me: int, option: int, shown: Outlook) -> None:
     side = side_of(table, me)
     if option >= STONE:
         space = (option - STONE) // 10
@@ -138,7 +138,7 @@ def of_action(table: Table, me: int, option: int, shown: Preview) -> None:
         of_thing(table, me, option // STEP * STEP, option % STEP, shown)
 
 
-def of_thing(table: Table, me: int, kind: int, thing: int, shown: Preview) -> None:
+def of_thing(table: Table, me: int, kind: int, thing: int, shown: Outlook) -> None:
     """An action with a card, a place or a region."""
     if kind in (RITUAL, SPECIALIST, COUNCIL):
         of_card(table, me, kind, thing, shown)
@@ -165,18 +165,18 @@ def of_thing(table: Table, me: int, kind: int, thing: int, shown: Preview) -> No
         of_catalyst(table, me, kind, thing, shown)
 
 
-def of_figure(table: Table, me: int, figure: int, shown: Preview) -> None:
+def of_figure(table: Table, me: int, figure: int, shown: Outlook) -> None:
     add(shown.costs, "witches" if figure == WITCH else "elders", 1)
     add_powers(table, me, shown.also, powers_on(table, me, ON_SPACE, figure=figure))
 
 
-def of_space(table: Table, me: int, cost: Bundle | None, ops: list[Op], shown: Preview) -> None:
+def of_space(table: Table, me: int, cost: Bundle | None, ops: list[Op], shown: Outlook) -> None:
     if cost is not None:
         add_bundle(shown.costs, cost)
     shown.gives = promised(table, me, ops)
 
 
-def of_card(table: Table, me: int, kind: int, card: int, shown: Preview) -> None:
+def of_card(table: Table, me: int, kind: int, card: int, shown: Outlook) -> None:
     printed = table.kit.cards[card]
     standing = Standing(table, me)
     if kind == COUNCIL:
@@ -201,7 +201,7 @@ def less(costs: Amounts, count: int) -> None:
         costs["less"] = count
 
 
-def of_catalyst(table: Table, me: int, kind: int, place: int, shown: Preview) -> None:
+def of_catalyst(table: Table, me: int, kind: int, place: int, shown: Outlook) -> None:
     """A sickle copies the harvest, an orb is a step (EV-10.2, EV-10.3)."""
     standing = Standing(table, me)
     if kind == MAKE_SICKLE:
@@ -215,7 +215,7 @@ def of_catalyst(table: Table, me: int, kind: int, place: int, shown: Preview) ->
     of_new_catalyst(table, me, kind in (MAKE_ORB, MAKE_ORB_MANA), place, shown)
 
 
-def of_new_catalyst(table: Table, me: int, orb: bool, place: int, shown: Preview) -> None:
+def of_new_catalyst(table: Table, me: int, orb: bool, place: int, shown: Outlook) -> None:
     if orb:
         add_steps(table, me, shown.gives[0], 1, False)
         for on in (ON_COVEN_STEP, ON_COVEN_BONUS):
@@ -228,7 +228,7 @@ def of_new_catalyst(table: Table, me: int, orb: bool, place: int, shown: Preview
 # ---- battles
 
 
-def of_bid(table: Table, me: int, bid: int, shown: Preview) -> None:
+def of_bid(table: Table, me: int, bid: int, shown: Outlook) -> None:
     """The strength that the dial would give, and the rows that it reaches (EV-11.4, EV-11.5)."""
     bonus = sum(power.strength for power in battle_powers(table, me))
     strength = strength_in(table, me, table.battle) + bid + bonus
@@ -243,7 +243,7 @@ def of_bid(table: Table, me: int, bid: int, shown: Preview) -> None:
 # ---- answers to questions
 
 
-def of_answer(table: Table, me: int, kind: str, option: int, shown: Preview) -> None:
+def of_answer(table: Table, me: int, kind: str, option: int, shown: Outlook) -> None:
     if kind in HARVESTS:
         add_harvest(table, shown.gives[0], option)
         add_powers(table, me, shown.also, powers_on(table, me, ON_HARVEST))
@@ -268,7 +268,7 @@ def of_answer(table: Table, me: int, kind: str, option: int, shown: Preview) -> 
         add_harvest(table, shown.gives[0], table.discovered)
 
 
-def of_binding(table: Table, me: int, place: int, shown: Preview) -> None:
+def of_binding(table: Table, me: int, place: int, shown: Outlook) -> None:
     """The binding bonus for the ritual that is being laid (EV-8.4)."""
     binding = table.kit.places[place].binding
     if binding is None:

@@ -3,7 +3,6 @@
 from typing import Final
 
 from klubovna.core.rulings import rulings_to_json
-from klubovna.core.state import Json
 from klubovna.games.evenfall.battle import THRESHOLDS
 from klubovna.games.evenfall.card import (
     ACTION_SPACE,
@@ -15,7 +14,6 @@ from klubovna.games.evenfall.card import (
     LEVELS,
     PERMANENT,
     ROUND_END,
-    SIDES,
     STONES,
     TURN_EFFECT,
     Bundle,
@@ -29,6 +27,15 @@ from klubovna.games.evenfall.card import (
 from klubovna.games.evenfall.promise import add_bundle, printed
 from klubovna.games.evenfall.rulings import KEYWORDS as WORDS
 from klubovna.games.evenfall.rulings import RULINGS
+from klubovna.games.evenfall.seen import (
+    Amounts,
+    BindingInfo,
+    BoardSide,
+    Box,
+    CardInfo,
+    PlaceInfo,
+    SpaceInfo,
+)
 from klubovna.games.evenfall.table import MOST_BID, MOST_MANA, ROUNDS
 
 POWERS: Final = {
@@ -67,9 +74,8 @@ RULES: Final = {
 """Which rules speak of what."""
 
 
-def components(kit: Kit) -> dict[str, Json]:
+def components(kit: Kit) -> Box:
     """The whole box. Effects are lists of sides, a side is amounts by name."""
-    levels: dict[str, Json] = {level: kit.levels[at] for at, level in enumerate(LEVELS)}
     return {
         "file": kit.file,
         "reconstructed": kit.reconstructed,
@@ -93,7 +99,10 @@ def components(kit: Kit) -> dict[str, Json]:
             for track in kit.tracks
         },
         "clans": {
-            clan: {side: board_json(kit, kit.sides[at][n]) for n, side in enumerate(SIDES)}
+            clan: {
+                "sun": board_json(kit, kit.sides[at][0]),
+                "moon": board_json(kit, kit.sides[at][1]),
+            }
             for at, clan in enumerate(CLANS)
         },
         "automa_track": kit.tracks[kit.automa_track].id,
@@ -101,14 +110,14 @@ def components(kit: Kit) -> dict[str, Json]:
             {"action": field.action, "region": field.region, "golden": field.golden}
             for field in kit.rondel
         ],
-        "levels": levels,
+        "levels": {level: kit.levels[at] for at, level in enumerate(LEVELS)},
         "rules": {**RULES},
         "keywords": [*WORDS],
         "rulings": rulings_to_json(RULINGS),
     }
 
 
-def card_json(card: Card) -> Json:
+def card_json(card: Card) -> CardInfo:
     power = card.power
     space = Space(card.id, power.cost, power.ops)
     return {
@@ -124,9 +133,9 @@ def card_json(card: Card) -> Json:
     }
 
 
-def place_json(place: Place) -> Json:
+def place_json(place: Place) -> PlaceInfo:
     binding = place.binding
-    bonus: Json = None
+    bonus: BindingInfo | None = None
     if binding is not None:
         bonus = {
             "cost": None if binding.cost is None else bundle_json(binding.cost),
@@ -145,7 +154,7 @@ def place_json(place: Place) -> Json:
     }
 
 
-def board_json(kit: Kit, side: Side) -> Json:
+def board_json(kit: Kit, side: Side) -> BoardSide:
     return {
         "income": bundle_json(side.income),
         "income_harvest": side.income_harvest,
@@ -159,35 +168,28 @@ def board_json(kit: Kit, side: Side) -> Json:
     }
 
 
-def space_json(space: Space) -> Json:
+def space_json(space: Space) -> SpaceInfo:
     return {
         "cost": None if space.cost is None else bundle_json(space.cost),
         "gives": ops_json(space.ops),
     }
 
 
-def ops_json(ops: list[Op]) -> Json:
-    return [amounts_json(side) for side in printed(ops)]
+def ops_json(ops: list[Op]) -> list[Amounts]:
+    return [dict(side) for side in printed(ops)]
 
 
-def side_json(ops: list[Op]) -> Json:
-    return amounts_json(printed(ops)[0])
+def side_json(ops: list[Op]) -> Amounts:
+    return dict(printed(ops)[0])
 
 
-def amounts_json(found: dict[str, int]) -> Json:
-    told: dict[str, Json] = {}
-    for name, count in found.items():
-        told[name] = count
-    return told
-
-
-def bundle_json(bundle: Bundle) -> Json:
+def bundle_json(bundle: Bundle) -> Amounts:
     found: dict[str, int] = {}
     add_bundle(found, bundle)
-    return amounts_json(found)
+    return found
 
 
-def keyword_name(keywords: int) -> Json:
+def keyword_name(keywords: int) -> str | None:
     for name, bit in KEYWORDS.items():
         if keywords & bit:
             return name

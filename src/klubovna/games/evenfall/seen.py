@@ -1,6 +1,10 @@
-"""What a seat sees, as types: the board in the terminal and the one in the browser read it."""
+"""What a seat sees, what is printed and what helps it, as types: the board in the terminal and the
+one in the browser read them."""
 
-from typing import Literal, TypeAlias, TypedDict
+from typing import Literal, NotRequired, TypeAlias, TypedDict
+
+from klubovna.core.rulings import RulingJson
+from klubovna.texts import TextJson
 
 Phase: TypeAlias = Literal[
     "scout", "sift", "action", "gather", "battle", "round_end", "scoring", "over"
@@ -116,3 +120,152 @@ class View(TypedDict):
     battle: int | None
     rondel: int | None
     red_stone_left: bool
+
+
+Amounts: TypeAlias = dict[str, int]
+"""How many of each: names of the texts `amount.…`."""
+
+
+class SpaceInfo(TypedDict):
+    cost: Amounts | None
+    gives: list[Amounts]
+    """The sides among which one chooses."""
+
+
+class BindingInfo(SpaceInfo):
+    keyword: str | None
+    keyword_vp: int
+
+
+class CardInfo(TypedDict):
+    ritual: bool
+    keyword: str | None
+    cost: Amounts
+    vp: int
+    slots: int
+    source: str
+    kind: str
+    council_kind: str | None
+    space: SpaceInfo | None
+
+
+class PlaceInfo(TypedDict):
+    place: str
+    witches: int
+    powerstone: str
+    harvest: Amounts
+    binding: BindingInfo | None
+    inner_vp: int
+    source: str
+
+
+class RegionInfo(TypedDict):
+    id: str
+    space: SpaceInfo
+    rewards: list[list[Amounts]]
+    token: bool
+
+
+class BoardSide(TypedDict):
+    """One side of a clan's board."""
+
+    income: Amounts
+    income_harvest: bool
+    council_first: Amounts
+    council_next: Amounts
+    track: str
+    token: list[Amounts]
+    exchange: SpaceInfo | None
+    board_space: SpaceInfo | None
+    stone_spaces: list[list[Amounts]]
+
+
+class Sides(TypedDict):
+    sun: BoardSide
+    moon: BoardSide
+
+
+class Field(TypedDict):
+    """A field of the Automa's rondel."""
+
+    action: str
+    region: int
+    golden: bool
+
+
+class Box(TypedDict):
+    """What is printed."""
+
+    file: str
+    reconstructed: int
+    rounds: int
+    most_mana: int
+    most_bid: int
+    thresholds: list[int]
+    cards: dict[str, CardInfo]
+    places: dict[str, PlaceInfo]
+    regions: list[RegionInfo]
+    tracks: dict[str, list[list[Amounts]]]
+    clans: dict[str, Sides]
+    automa_track: str
+    rondel: list[Field]
+    levels: dict[str, int]
+    rules: dict[str, str]
+    keywords: list[str]
+    rulings: list[RulingJson]
+
+
+class Amount(TextJson):
+    """An amount in words, with its name and number."""
+
+    name: str
+    n: int
+
+
+class Preview(TypedDict):
+    """What an option costs and gives."""
+
+    costs: list[Amount]
+    gives: list[list[Amount]]
+    also: list[Amount]
+    each: list[Amount]
+    later: list[Amount]
+
+
+class Fighter(TypedDict):
+    actor: int
+    strength: int
+    mana: int
+
+
+class Battle(TypedDict):
+    region: int
+    fighters: list[Fighter]
+    winner: int
+    stone: str | None
+
+
+class ActorSheet(TypedDict):
+    earned: int
+    specialists: int
+    council: int
+    rituals: int
+    places: int
+    total: int
+    mana: int
+
+
+class Told(TextJson):
+    """A sentence of the story, with the kind of its event."""
+
+    kind: str
+
+
+class Aids(TypedDict):
+    """Help for people."""
+
+    story: list[Told]
+    battles: list[Battle]
+    foretold: NotRequired[list[Preview | None]]
+    """Of each option."""
+    sheets: NotRequired[list[ActorSheet]]

@@ -5,7 +5,6 @@ from typing import Final
 from klubovna.core.decision import Decision
 from klubovna.core.game import SPECTATOR
 from klubovna.core.rulings import rulings_to_json
-from klubovna.core.state import Json
 from klubovna.games.fantasy_realms.cards import BASE, CARDS, CURSED_HOARD
 from klubovna.games.fantasy_realms.effects import PerDiscard
 from klubovna.games.fantasy_realms.ending import bench_for
@@ -15,6 +14,8 @@ from klubovna.games.fantasy_realms.items import ITEMS, item_ref, items_total
 from klubovna.games.fantasy_realms.proof import decisions, proof
 from klubovna.games.fantasy_realms.proposals import KINDS
 from klubovna.games.fantasy_realms.rulings import KEYWORDS, RULINGS
+from klubovna.games.fantasy_realms.seen import Aids, Box, CardInfo, HandSheet, PrintedIn
+from klubovna.games.fantasy_realms.seen import Row as RowInfo
 from klubovna.games.fantasy_realms.solver import best_choices
 from klubovna.games.fantasy_realms.suits import SUIT_IDS, suit_id, suits_in
 from klubovna.games.fantasy_realms.table import (
@@ -26,7 +27,7 @@ from klubovna.games.fantasy_realms.table import (
     area_is_full,
     discard,
 )
-from klubovna.texts import Text
+from klubovna.texts import Text, TextJson
 
 WIDE_CHOICES: Final = (COPY, IMITATE, IMITATE_LATER, CHANGE)
 """The choices with many options: two of them in a hand multiply."""
@@ -36,7 +37,7 @@ LOOK_AT_AREA: Final = {
 }
 
 
-def components() -> dict[str, Json]:
+def components() -> Box:
     """The cards and items as printed."""
     return {
         "suits": [*SUIT_IDS],
@@ -50,8 +51,12 @@ def components() -> dict[str, Json]:
     }
 
 
-def _card(card: Card) -> dict[str, Json]:
-    printed_in = "base" if card in BASE else "cursed_hoard" if card in CURSED_HOARD else "promo"
+def _card(card: Card) -> CardInfo:
+    printed_in: PrintedIn = "promo"
+    if card in BASE:
+        printed_in = "base"
+    elif card in CURSED_HOARD:
+        printed_in = "cursed_hoard"
     return {
         "suit": suit_id(card.suit),
         "suits": [suit_id(suit) for suit in suits_in(card.all_suits)],
@@ -62,13 +67,13 @@ def _card(card: Card) -> dict[str, Json]:
     }
 
 
-def aids(table: Table, seat: int, decision: Decision | None) -> dict[str, Json]:
+def aids(table: Table, seat: int, decision: Decision | None) -> Aids:
     """The own hand's points with the best choices; when the match is over, everybody's."""
     if table.phase == OVER:
         return {"sheets": [sheet(table, other, decided=99) for other in range(table.players)]}
     if seat == SPECTATOR:
         return {}
-    data: dict[str, Json] = {"sheet": sheet(table, seat, 0)}
+    data: Aids = {"sheet": sheet(table, seat, 0)}
     if decision is not None and decision.kind in KINDS:
         data["sheet"] = sheet(table, seat, KINDS[decision.kind])
         data["worth"] = [option_worth(table, decision, i) for i in range(len(decision.options))]
@@ -95,10 +100,12 @@ def take_long(table: Table, seat: int) -> bool:
     return sum(CARDS[card].pick in WIDE_CHOICES for card in table.hands[seat]) > 1
 
 
-def discards(table: Table, seat: int, options: list[int]) -> tuple[list[Json], list[Json]]:
+def discards(
+    table: Table, seat: int, options: list[int]
+) -> tuple[list[int | None], list[list[TextJson]]]:
     """What the hand is worth after each discard, and what else it brings, in words."""
-    worth: list[Json] = []
-    previews: list[Json] = []
+    worth: list[int | None] = []
+    previews: list[list[TextJson]] = []
     for option in options:
         if option == USE_ITEM:
             worth.append(None)
@@ -111,7 +118,7 @@ def discards(table: Table, seat: int, options: list[int]) -> tuple[list[Json], l
         best = best_choices(bench_for(then), cards, then.terms.cards, then.picks[seat], 0)
         points = best.total + items_total(then.players, then.face_down[seat])
         worth.append(points)
-        previews.append([text.to_json() for text in preview(then, seat, points)])
+        previews.append([text.sent() for text in preview(then, seat, points)])
     return worth, previews
 
 
@@ -138,7 +145,7 @@ def option_worth(table: Table, decision: Decision, index: int) -> int:
     return best.total + items_total(table.players, table.face_down[decision.seat])
 
 
-def sheet(table: Table, seat: int, decided: int) -> dict[str, Json]:
+def sheet(table: Table, seat: int, decided: int) -> HandSheet:
     """A score sheet: every card with its points and reasons."""
     bench = bench_for(table)
     cards = [CARDS[card] for card in table.hands[seat]]
@@ -151,18 +158,18 @@ def sheet(table: Table, seat: int, decided: int) -> dict[str, Json]:
         "total": points + items_total(table.players, items),
         "cards": {row.card.id: row_to_json(row) for row in explain(bench, picks)},
         "items": {ITEMS[item].id: ITEMS[item].points(table.players, items) for item in items},
-        "choices": [text.to_json() for text in decisions(bench, picks)],
-        "proof": [text.to_json() for text in proof(bench, picks)],
+        "choices": [text.sent() for text in decisions(bench, picks)],
+        "proof": [text.sent() for text in proof(bench, picks)],
     }
 
 
-def row_to_json(row: Row) -> dict[str, Json]:
+def row_to_json(row: Row) -> RowInfo:
     return {
         "base": row.base,
         "bonus": row.bonus,
         "penalty": row.penalty,
         "total": row.total(),
         "blanked": row.blanked,
-        "reasons": [{"points": part.points, "text": part.reason.to_json()} for part in row.parts],
-        "notes": [note.to_json() for note in row.notes],
+        "reasons": [{"points": part.points, "text": part.reason.sent()} for part in row.parts],
+        "notes": [note.sent() for note in row.notes],
     }

@@ -7,11 +7,10 @@ from klubovna.core.decision import Decision, Play
 from klubovna.core.game import Game, Label, Result, Setup, Switch, opened
 from klubovna.core.happenings import Routes
 from klubovna.core.rng import Rng
-from klubovna.core.state import Json
 from klubovna.games.fantasy_realms import aids, bots, bounds, ending, labels, turns, view
 from klubovna.games.fantasy_realms.proposals import propose
 from klubovna.games.fantasy_realms.routes import ROUTES
-from klubovna.games.fantasy_realms.seen import View
+from klubovna.games.fantasy_realms.seen import Aids, Box, View
 from klubovna.games.fantasy_realms.table import Table, Terms, empty_table
 from klubovna.texts import Text
 
@@ -66,7 +65,7 @@ class FantasyRealms(Game[Table]):
         return turns.play(state)
 
     def result(self, state: Table) -> Result:
-        return Result(state.scores[:], ending.winners(state))
+        return Result(state.scores[:], ending.winners(state), tie=Text("tie.strength"))
 
     def first_player(self, state: Table) -> int:
         return state.active
@@ -92,10 +91,10 @@ class FantasyRealms(Game[Table]):
     def why_not(self, state: Table, seat: int, decision: Decision | None, target: str) -> Text:
         return labels.why_not(state, seat, decision, target)
 
-    def components(self) -> dict[str, Json]:
+    def components(self) -> Box:
         return aids.components()
 
-    def aids(self, state: Table, seat: int, decision: Decision | None) -> dict[str, Json]:
+    def aids(self, state: Table, seat: int, decision: Decision | None) -> Aids:
         return aids.aids(state, seat, decision)
 
     def aids_basis(self, state: Table, seat: int, decision: Decision | None) -> object:

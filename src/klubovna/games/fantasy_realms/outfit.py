@@ -3,6 +3,7 @@
 from typing import Final
 
 from klubovna.core.outfit import SCORER, Companion, Mode, Outfit, Playthrough, Values
+from klubovna.core.showing import MORE, Preset, Shown
 
 HOARD: Final[Values] = {"new_suits": True, "cursed_items": True}
 
@@ -13,6 +14,14 @@ _SWITCHES: Final[list[Values]] = [
     HOARD,
     {**HOARD, "jester": True, "phoenix": "deluxe"},
     {"cursed_items": True, "phoenix": "promo", "allow_return_same_card": False},
+]
+
+SHOWN: Final = [
+    Shown("new_suits", pictures="suits-undead", tones="suit-undead"),
+    Shown("cursed_items", pictures="signs-curse", tones="suit-wizard"),
+    Shown("jester", MORE, group="promo", pictures="cards-jester", tones="suit-wizard"),
+    Shown("phoenix", MORE, group="promo"),
+    Shown("two_player_end_new_suits", MORE, players=(2, 2)),
 ]
 
 OUTFIT: Final = Outfit(
@@ -26,6 +35,12 @@ OUTFIT: Final = Outfit(
         )
     ],
     bench="klubovna.arena.benches.fantasy_realms:benchmarks",
+    shown=SHOWN,
+    presets=[
+        Preset("first_game", 3, {}, "beginner"),
+        Preset("solo", 2, {}),
+        Preset("hoard", 4, HOARD),
+    ],
     modes=[Mode(players, switches) for switches in _SWITCHES for players in range(2, 7)],
     playthroughs={
         "2": Playthrough(2, {}, "en"),

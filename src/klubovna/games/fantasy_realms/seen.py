@@ -1,9 +1,15 @@
-"""What a seat sees, as types: the board in the terminal and the one in the browser read it."""
+"""What a seat sees, what is printed and what helps it, as types: the board in the terminal and the
+one in the browser read them."""
 
 from typing import Literal, NotRequired, TypeAlias, TypedDict
 
+from klubovna.core.rulings import RulingJson
+from klubovna.texts import TextJson
+
 Phase: TypeAlias = Literal["turns", "extra_cards", "end_choices", "over"]
 Stage: TypeAlias = Literal["before_draw", "before_discard", "after_discard"]
+
+PrintedIn: TypeAlias = Literal["base", "cursed_hoard", "promo"]
 
 
 class Known(TypedDict):
@@ -55,3 +61,63 @@ class View(TypedDict):
     shown: NotRequired[str | None]
     offers: NotRequired[list[str]]
     stage: NotRequired[Stage]
+
+
+class CardInfo(TypedDict):
+    suit: str
+    suits: list[str]
+    strength: int
+    set: PrintedIn
+    replaces: str | None
+    penalty: bool
+
+
+class ItemInfo(TypedDict):
+    worth: int
+    timing: str
+    two: int
+
+
+class Box(TypedDict):
+    """What is printed."""
+
+    suits: list[str]
+    cards: dict[str, CardInfo]
+    items: dict[str, ItemInfo]
+    keywords: list[str]
+    rulings: list[RulingJson]
+
+
+class Reason(TypedDict):
+    points: int
+    text: TextJson
+
+
+class Row(TypedDict):
+    """A card on the score sheet."""
+
+    base: int
+    bonus: int
+    penalty: int
+    total: int
+    blanked: bool
+    reasons: list[Reason]
+    notes: list[TextJson]
+
+
+class HandSheet(TypedDict):
+    total: int
+    cards: dict[str, Row]
+    items: dict[str, int]
+    choices: list[TextJson]
+    proof: list[TextJson]
+
+
+class Aids(TypedDict):
+    """Help for people."""
+
+    sheet: NotRequired[HandSheet]
+    worth: NotRequired[list[int | None]]
+    """Of the hand, after each option."""
+    previews: NotRequired[list[list[TextJson]]]
+    sheets: NotRequired[list[HandSheet]]

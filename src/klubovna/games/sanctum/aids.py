@@ -1,14 +1,14 @@
 """Help for a person at the table: what ending a phase would bring, and the sheet at the end."""
 
 from klubovna.core.decision import Decision
-from klubovna.core.state import Json
 from klubovna.games.sanctum.defence import damage_faced
 from klubovna.games.sanctum.rest import measures
+from klubovna.games.sanctum.seen import Aids, HeroSheet
 from klubovna.games.sanctum.table import OVER, Table, has_won, hero_of
 
 
-def aids(table: Table, seat: int, decision: Decision | None) -> dict[str, Json]:
-    found: dict[str, Json] = {}
+def aids(table: Table, seat: int, decision: Decision | None) -> Aids:
+    found: Aids = {}
     if table.phase == OVER:
         found["sheet"] = [line(table, one) for one in range(table.players)]
     elif decision is not None and decision.kind == "attack":
@@ -16,7 +16,7 @@ def aids(table: Table, seat: int, decision: Decision | None) -> dict[str, Json]:
     return found
 
 
-def line(table: Table, seat: int) -> Json:
+def line(table: Table, seat: int) -> HeroSheet:
     """How one hero fared (SA-15)."""
     measured = measures(table, seat)
     return {

@@ -1,6 +1,7 @@
 """Who has won (SA-15)."""
 
 from klubovna.games.sanctum.table import ROW_CARDS, Table, has_won
+from klubovna.texts import Text
 
 
 def score(table: Table, seat: int) -> int:
@@ -17,6 +18,13 @@ def rank(table: Table, seat: int) -> list[int]:
         taken = len(table.blessings[seat]) + len(table.used_blessings[seat])
         return [score(table, seat), taken]
     return [score(table, seat), table.row_hits[seat].bit_count()]
+
+
+def tie(table: Table) -> Text:
+    """What decides between equals: blessings, where somebody survived, else hits (SA-15.1,
+    SA-15.3)."""
+    survived = any(has_won(table, seat) for seat in range(table.players))
+    return Text("tie.blessings" if survived else "tie.hits")
 
 
 def winners(table: Table) -> list[int]:

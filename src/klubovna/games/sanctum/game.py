@@ -10,13 +10,12 @@ from klubovna.core.happenings import Routes
 from klubovna.core.owned import Box, OwnedGame
 from klubovna.core.rng import Rng
 from klubovna.core.rulings import rulings_to_json
-from klubovna.core.state import Json
-from klubovna.games.sanctum import aids, bots, bounds, ending, labels, turns, unused, view
+from klubovna.games.sanctum import aids, bots, bounds, ending, labels, seen, turns, unused, view
 from klubovna.games.sanctum.card import COLOURS, ITEM_TYPES, KINDS, LEVELS, SPACES, Effect, Kit
 from klubovna.games.sanctum.cardfile import BOX
 from klubovna.games.sanctum.routes import ROUTES
 from klubovna.games.sanctum.rulings import KEYWORDS, RULINGS
-from klubovna.games.sanctum.seen import View
+from klubovna.games.sanctum.seen import Aids, View
 from klubovna.games.sanctum.table import Table, empty_table
 from klubovna.games.sanctum.terms import DIFFICULTIES, HEROES, Terms
 from klubovna.texts import Text
@@ -60,9 +59,12 @@ class Sanctum(OwnedGame[Table, Kit]):
 
     def switches(self) -> list[Switch]:
         return [
-            Switch("difficulty", [*DIFFICULTIES], "SA-16"),
+            Switch("difficulty", [*DIFFICULTIES], "SA-16", ladder=[*DIFFICULTIES]),
             Switch("items_hide_effects", [True, False], "SA-6.2"),
-            *(Switch(f"hero_{n}", ["random", *HEROES], "SA-2.6") for n in range(1, 5)),
+            *(
+                Switch(f"hero_{n}", ["random", *HEROES], "SA-2.6", "heroes.{}.name")
+                for n in range(1, 5)
+            ),
         ]
 
     def deal(self, setup: Setup, rng: Rng) -> Table:
@@ -82,7 +84,7 @@ class Sanctum(OwnedGame[Table, Kit]):
 
     def result(self, state: Table) -> Result:
         scores = [ending.score(state, seat) for seat in range(state.players)]
-        return Result(scores, ending.winners(state))
+        return Result(scores, ending.winners(state), tie=ending.tie(state))
 
     def first_player(self, state: Table) -> int:
         return state.first
@@ -111,7 +113,7 @@ class Sanctum(OwnedGame[Table, Kit]):
     def why_not(self, state: Table, seat: int, decision: Decision | None, target: str) -> Text:
         return labels.why_not(state, seat, decision, target)
 
-    def components(self) -> dict[str, Json]:
+    def components(self) -> seen.Box:
         return {
             "file": self.kit.file,
             "reconstructed": self.kit.reconstructed,
@@ -168,7 +170,7 @@ class Sanctum(OwnedGame[Table, Kit]):
             "rulings": rulings_to_json(RULINGS),
         }
 
-    def aids(self, state: Table, seat: int, decision: Decision | None) -> dict[str, Json]:
+    def aids(self, state: Table, seat: int, decision: Decision | None) -> Aids:
         return aids.aids(state, seat, decision)
 
     def bots(self) -> dict[str, str]:
@@ -193,7 +195,7 @@ class Sanctum(OwnedGame[Table, Kit]):
         return "klubovna.games.sanctum.outfit:OUTFIT"
 
 
-def effect_json(effect: Effect) -> Json:
+def effect_json(effect: Effect) -> seen.Effect:
     return {
         "kind": KINDS[effect.kind],
         "value": effect.value,

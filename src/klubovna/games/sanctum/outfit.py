@@ -3,6 +3,26 @@
 from typing import Final
 
 from klubovna.core.outfit import Companion, Mode, Outfit, Playthrough
+from klubovna.core.showing import Preset, Shown, for_seats
+from klubovna.games.sanctum.terms import DIFFICULTIES
+
+SHOWN: Final = [
+    Shown(
+        "difficulty",
+        pictures="difficulties-{}",
+        texts="difficulties.{}",
+        grades={level: n for n, level in enumerate(DIFFICULTIES, 1)},
+        hardest=len(DIFFICULTIES),
+    ),
+    *for_seats(
+        "hero",
+        4,
+        chance="random",
+        pictures="heroes-{}",
+        tones="hero-{}",
+        texts="heroes.{}.text",
+    ),
+]
 
 OUTFIT: Final = Outfit(
     terminal="klubovna.terminal.boards.sanctum:SanctumBoard",
@@ -14,6 +34,12 @@ OUTFIT: Final = Outfit(
         )
     ],
     bench="klubovna.arena.benches.sanctum:benchmarks",
+    shown=SHOWN,
+    presets=[
+        Preset("first_game", 2, {"difficulty": "normal"}, "beginner"),
+        Preset("solo", 2, {}),
+        Preset("challenge", 3, {"difficulty": "hellish"}, "good"),
+    ],
     modes=[
         Mode(2, {}),
         Mode(3, {"difficulty": "hard"}),

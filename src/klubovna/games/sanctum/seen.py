@@ -1,6 +1,9 @@
-"""What a seat sees, as types: the board in the terminal and the one in the browser read it."""
+"""What a seat sees, what is printed and what helps it, as types: the board in the terminal and the
+one in the browser read them."""
 
 from typing import Literal, NotRequired, TypeAlias, TypedDict
+
+from klubovna.core.rulings import RulingJson
 
 Phase: TypeAlias = Literal["setting_out", "journey", "gathering", "storm", "battle", "over"]
 DieState: TypeAlias = Literal["loose", "assigned", "aside"]
@@ -164,3 +167,93 @@ class View(TypedDict):
     queue: list[int]
     due: int
     heroes: list[Hero]
+
+
+class Effect(TypedDict):
+    kind: str
+    value: int
+    spaces: list[str]
+
+
+class ItemInfo(TypedDict):
+    level: int
+    colour: str
+    type: str
+    effects: list[Effect]
+    stamina: int
+    focus: int
+    source: str
+
+
+class SlotInfo(TypedDict):
+    slot: str
+    type: str
+    printed: Effect | None
+
+
+class SkillInfo(TypedDict):
+    skill: str
+    tile: bool
+    place: str
+    gems: int
+    white: int
+    stamina: int
+    focus: int
+    spaces: list[str]
+    runes: bool
+    """Whether gems can be laid on it."""
+    source: str
+
+
+class HeroInfo(TypedDict):
+    stamina: int
+    focus: int
+    skills: list[SkillInfo]
+
+
+class BlessingInfo(TypedDict):
+    source: str
+
+
+class AttackInfo(TypedDict):
+    life: int
+    source: str
+
+
+class Box(TypedDict):
+    """What is printed."""
+
+    file: str
+    reconstructed: int
+    items: dict[str, ItemInfo]
+    slots: list[SlotInfo]
+    heroes: dict[str, HeroInfo]
+    blessings: dict[str, BlessingInfo]
+    attacks: dict[str, AttackInfo]
+    levels: list[str]
+    skills: list[str]
+    rules: dict[str, str]
+    keywords: list[str]
+    rulings: list[RulingJson]
+
+
+class HeroSheet(TypedDict):
+    """How one hero fared."""
+
+    hero: str
+    won: bool
+    alive: bool
+    cards: int
+    hits: int
+    life: int
+    skills: int
+    items: int
+    blessings: int
+
+
+class Aids(TypedDict):
+    """Help for people."""
+
+    sheet: NotRequired[list[HeroSheet]]
+    faces: NotRequired[int]
+    """The damage that the hero would take now."""

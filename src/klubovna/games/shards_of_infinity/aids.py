@@ -8,10 +8,10 @@ from klubovna.core.decision import NOBODY, Decision, Play
 from klubovna.core.events import seat_ref
 from klubovna.core.game import SPECTATOR
 from klubovna.core.rng import seeded
-from klubovna.core.state import Json
 from klubovna.games.shards_of_infinity.attack import targets
 from klubovna.games.shards_of_infinity.cards import KINDS
 from klubovna.games.shards_of_infinity.effects import NONE
+from klubovna.games.shards_of_infinity.seen import ActorSheet, Aids, Deed, Totals
 from klubovna.games.shards_of_infinity.table import AUCTION, INFINITE, OVER, Table
 from klubovna.games.shards_of_infinity.turns import exhaust, may_exhaust, play_card
 from klubovna.games.shards_of_infinity.view import resample
@@ -25,11 +25,11 @@ NEMESIS: Final = "event.nemesis_"
 MOST_LINES: Final = 60
 
 
-def aids(table: Table, seat: int, decision: Decision | None) -> dict[str, Json]:
+def aids(table: Table, seat: int, decision: Decision | None) -> Aids:
     """What this seat is helped with."""
     told = story(table, seat)
-    found: dict[str, Json] = {
-        "story": [text.to_json() for text in told],
+    found: Aids = {
+        "story": [text.sent() for text in told],
         "deeds": [_deed(table, text) for text in told],
     }
     if table.phase == OVER:
@@ -84,7 +84,7 @@ def story(table: Table, seat: int) -> list[Text]:
     return lines[::-1] if met_others else []
 
 
-def _deed(table: Table, text: Text) -> dict[str, Json]:
+def _deed(table: Table, text: Text) -> Deed:
     """What a sentence of the story is about: the kind of the event, its card and its player."""
     card = text.args.get("card")
     player = text.args.get("player")
@@ -103,7 +103,7 @@ def _is_mine(text: Text, seat: int) -> bool:
 # ---- what the hand would give
 
 
-def potential(table: Table, me: int) -> dict[str, Json]:
+def potential(table: Table, me: int) -> Totals:
     """The totals of this turn if the whole hand were played and every champion used, without
     the cards that this would draw; tried out on a table on which nothing hidden is real."""
     twin = table.copy()
@@ -159,7 +159,7 @@ def _plain_answer(decision: Decision, held: list[int]) -> int:
 # ---- after the match
 
 
-def _sheet(table: Table, actor: int) -> dict[str, Json]:
+def _sheet(table: Table, actor: int) -> ActorSheet:
     """How an actor stood at the end, and the cards it had."""
     piles = (
         table.decks,

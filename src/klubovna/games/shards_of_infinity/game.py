@@ -9,7 +9,6 @@ from klubovna.core.happenings import Routes
 from klubovna.core.rng import Rng
 from klubovna.core.rulings import rulings_to_json
 from klubovna.core.skill import Skill
-from klubovna.core.state import Json
 from klubovna.games.shards_of_infinity import aids, bots, bounds, labels, modes, turns, unused, view
 from klubovna.games.shards_of_infinity.card import (
     CHARACTER_FACTIONS,
@@ -21,7 +20,7 @@ from klubovna.games.shards_of_infinity.experience import Experience
 from klubovna.games.shards_of_infinity.keywords import keywords_of
 from klubovna.games.shards_of_infinity.routes import ROUTES
 from klubovna.games.shards_of_infinity.rulings import KEYWORDS, RULINGS
-from klubovna.games.shards_of_infinity.seen import View
+from klubovna.games.shards_of_infinity.seen import Aids, Box, View
 from klubovna.games.shards_of_infinity.table import (
     AUCTION,
     DRAFT,
@@ -53,13 +52,22 @@ class ShardsOfInfinity(Game[Table]):
 
     def switches(self) -> list[Switch]:
         return [
-            Switch("mode", [STANDARD, TEAMS, FREE_FOR_ALL, SOLO], "SI-11"),
+            Switch("mode", [STANDARD, TEAMS, FREE_FOR_ALL, SOLO], "SI-11", "modes.{}.name"),
             Switch("expansion", [True, False], "SI-2.6"),
             Switch("auction", [False, True], "SI-11.5"),
             Switch("relics", ["own", "draft", "random"], "SI-11.6"),
-            *(Switch(f"character_{n}", ["random", *CHARACTERS], "SI-2.2") for n in range(1, 5)),
+            *(
+                Switch(f"character_{n}", ["random", *CHARACTERS], "SI-2.2", "characters.{}.name")
+                for n in range(1, 5)
+            ),
             Switch("eleventh_card", [False, True], "SI-10.2"),
-            Switch("nemesis_start_mastery", [0, 1, 2, 3, 5], "SI-10.3"),
+            Switch(
+                "nemesis_start_mastery",
+                [0, 1, 2, 3, 5],
+                "SI-10.3",
+                ladder=[0, 1, 2, 3, 5],
+                alone=True,
+            ),
             Switch("nemesis_match_resource", ["mastery", "health"], "SI-10.4"),
             Switch("nemesis_draw_resource", ["mastery", "health"], "SI-10.9"),
         ]
@@ -124,7 +132,7 @@ class ShardsOfInfinity(Game[Table]):
     def why_not(self, state: Table, seat: int, decision: Decision | None, target: str) -> Text:
         return labels.why_not(state, seat, decision, target)
 
-    def components(self) -> dict[str, Json]:
+    def components(self) -> Box:
         return {
             "factions": [*FACTION_IDS[1:]],
             "characters": {
@@ -158,7 +166,7 @@ class ShardsOfInfinity(Game[Table]):
             },
         }
 
-    def aids(self, state: Table, seat: int, decision: Decision | None) -> dict[str, Json]:
+    def aids(self, state: Table, seat: int, decision: Decision | None) -> Aids:
         return aids.aids(state, seat, decision)
 
     def bots(self) -> dict[str, str]:

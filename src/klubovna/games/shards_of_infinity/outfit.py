@@ -3,6 +3,33 @@
 from typing import Final
 
 from klubovna.core.outfit import Companion, Mode, Outfit, Playthrough
+from klubovna.core.showing import MORE, Preset, Shown, for_seats
+from klubovna.games.shards_of_infinity.terms import SEATS, SOLO, TEAMS
+
+NEMESIS_SEAT: Final = 1
+"""Alone, the second character is the nemesis' one (SI-10.1)."""
+
+CHARACTERS: Final = for_seats(
+    "character",
+    4,
+    chance="random",
+    pictures="characters-{}",
+    tones="character-{}",
+    texts="characters.{}.text",
+)
+CHARACTERS[NEMESIS_SEAT].unseated = (1, 1)
+
+SHOWN: Final = [
+    Shown("mode", pictures="modes-{}", texts="modes.{}.text", fits=SEATS),
+    Shown("expansion", pictures="signs-relic", tones="faction-order"),
+    Shown("relics", pictures="relics-{}", chance="random"),
+    Shown("auction", pictures="signs-health", players=(2, 4)),
+    *CHARACTERS,
+    Shown("eleventh_card", MORE, group="solo", players=(1, 1)),
+    Shown("nemesis_start_mastery", MORE, group="solo", players=(1, 1)),
+    Shown("nemesis_match_resource", MORE, group="solo", players=(1, 1)),
+    Shown("nemesis_draw_resource", MORE, group="solo", players=(1, 1)),
+]
 
 OUTFIT: Final = Outfit(
     terminal="klubovna.terminal.boards.shards_of_infinity:ShardsBoard",
@@ -15,6 +42,12 @@ OUTFIT: Final = Outfit(
     ],
     bench="klubovna.arena.benches.shards_of_infinity:benchmarks",
     usual_players=2,
+    shown=SHOWN,
+    presets=[
+        Preset("first_game", 2, {"expansion": False}, "beginner"),
+        Preset("solo", 1, {"mode": SOLO}),
+        Preset("teams", 4, {"mode": TEAMS}),
+    ],
     modes=[
         Mode(2, {"expansion": False}),
         Mode(2, {}),

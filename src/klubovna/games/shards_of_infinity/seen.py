@@ -1,6 +1,10 @@
-"""What a seat sees, as types: the board in the terminal and the one in the browser read it."""
+"""What a seat sees, what is printed and what helps it, as types: the board in the terminal and the
+one in the browser read them."""
 
-from typing import Literal, TypeAlias, TypedDict
+from typing import Literal, NotRequired, TypeAlias, TypedDict
+
+from klubovna.core.rulings import RulingJson
+from klubovna.texts import TextJson
 
 Phase: TypeAlias = Literal["auction", "draft", "turns", "over"]
 
@@ -79,3 +83,75 @@ class View(TypedDict):
     bidders: list[int]
     offer: list[Held]
     winner: int | None
+
+
+class CardInfo(TypedDict):
+    faction: str
+    champion: bool
+    mercenary: bool
+    relic: str | None
+    """The character whose relic it is."""
+    starter: bool
+    cost: int
+    health: int | None
+    shield: int | None
+    shield_is_mastery: bool
+    copies: int
+    keywords: list[str]
+    expansion: bool
+
+
+class CharacterInfo(TypedDict):
+    faction: str
+    relics: list[str]
+
+
+class Box(TypedDict):
+    """What is printed."""
+
+    factions: list[str]
+    characters: dict[str, CharacterInfo]
+    most_health: int
+    most_mastery: int
+    mastery_marks: list[int]
+    cards: dict[str, CardInfo]
+    keywords: list[str]
+    rulings: list[RulingJson]
+
+
+class Totals(TypedDict):
+    gems: int
+    power: int | None
+    """None where it is infinite."""
+    mastery: int
+    health: int
+    cards: int
+
+
+class ActorSheet(TypedDict):
+    health: int
+    mastery: int
+    out: bool
+    cards: dict[str, int]
+
+
+class Deed(TypedDict):
+    """What a sentence of the story is about."""
+
+    kind: str
+    card: str | None
+    seat: int | None
+
+
+class Aids(TypedDict):
+    """Help for people."""
+
+    story: list[TextJson]
+    deeds: list[Deed]
+    """Of each sentence of the story."""
+    potential: NotRequired[Totals]
+    sheets: NotRequired[list[ActorSheet]]
+    leader: NotRequired[int]
+    """Whose the highest bid is, or -1."""
+    targets: NotRequired[list[int]]
+    """Who may be hit when power is split: this one and those to come."""

@@ -14,7 +14,6 @@ from klubovna.terminal.boards.evenfall_cards import (
     card_text,
     card_words,
     glossary,
-    part_of,
     place_name,
     place_text,
     region_name,
@@ -24,7 +23,6 @@ from klubovna.terminal.boards.evenfall_cards import (
 )
 from klubovna.terminal.boards.evenfall_clans import ally, name_of, own, place_number
 from klubovna.terminal.boards.parts import HEADING, NUMBER_WIDTH, part, side_by_side, typed
-from klubovna.terminal.boards.values import objects, whole
 from klubovna.terminal.scene import COMPACT, FULL, Entry, Scene, stacked
 from klubovna.texts import Words
 
@@ -65,7 +63,7 @@ class EvenfallBoard:
             if int(id) not in known:
                 return None
             card = known[int(id)]
-            printed = part_of(box(), "cards")[card]
+            printed = box()["cards"][card]
             return Line.assemble(badge(words, printed), " ", (card_words(words, card), "dim"))
         if thing == "place":
             return _about_place(words, view, int(id))
@@ -135,13 +133,13 @@ def _rondel(scene: Scene, view: View) -> RenderableType | None:
     words, printed = scene.words, box()
     line = Line(f"{words('board.rondel')}: ", "dim", no_wrap=scene.level != FULL)
     line.overflow = "ellipsis"
-    count = whole(part_of(printed, "levels")[level])
-    fields = objects(printed["rondel"])
+    count = printed["levels"][level]
+    fields = printed["rondel"]
     for step in range(len(fields)):
         field = fields[(at + step) % len(fields)]
         region = ""
         if field["region"] is not None:
-            region = view["regions"][whole(field["region"])]["region"]
+            region = view["regions"][field["region"]]["region"]
         args = {"region": words.term(f"regions.{region}.name", "in")} if region else {}
         told = words(f"rondel.{field['action']}", n=count, **args)
         line.append(" → " if step else "▶ ")
@@ -194,7 +192,7 @@ def _found(scene: Scene, place: PlaceView) -> Line:
     words = scene.words
     line = place_number(scene, place).append_text(stones([place["powerstone"]]))
     line.append(f" {place_name(words, place['place'])}", "bold")
-    witches = whole(part_of(part_of(box(), "places"), str(place["n"])).get("witches"))
+    witches = box()["places"][str(place["n"])]["witches"]
     short = say(words, "witches", n=witches)
     need = short if scene.level == COMPACT else words("board.label.witches", n=witches)
     return line.append(f" {need}", "yellow")

@@ -1,19 +1,19 @@
 """Evenfall: the battle that is being fought, and those that were fought just now."""
 
+from typing import cast
+
 from rich.console import RenderableType
 from rich.text import Text as Line
 
-from klubovna.core.state import Json
-from klubovna.games.evenfall.seen import View
+from klubovna.games.evenfall.seen import Aids, Battle, View
 from klubovna.terminal.boards.evenfall_cards import say
 from klubovna.terminal.boards.evenfall_clans import name_of
-from klubovna.terminal.boards.values import objects, whole
 from klubovna.terminal.scene import Scene, stacked
 
 
 def battles(scene: Scene, view: View) -> RenderableType | None:
     """The results since the reader's last action, and the battle of this moment."""
-    lines = [_result(scene, view, one) for one in objects(scene.aids().get("battles", []))]
+    lines = [_result(scene, view, one) for one in cast(Aids, scene.aids()).get("battles", [])]
     if view["battle"] is not None:
         lines.append(_fought(scene, view, view["battle"]))
     return stacked(*lines) if lines else None
@@ -51,18 +51,17 @@ def _strength(scene: Scene, view: View, actor: int, strength: int, mana: int) ->
     return say(scene.words, "bid", player=name, strength=strength, n=mana)
 
 
-def _result(scene: Scene, view: View, battle: dict[str, Json]) -> Line:
+def _result(scene: Scene, view: View, battle: Battle) -> Line:
     """One battle that is over: how strong everybody was, who won and what (EV-11.4, EV-11.7)."""
     words = scene.words
-    region = view["regions"][whole(battle["region"])]["region"]
+    region = view["regions"][battle["region"]]["region"]
     where = words.term(f"regions.{region}.name", "in")
-    winner = name_of(scene, view, whole(battle["winner"]))
+    winner = name_of(scene, view, battle["winner"])
     line = Line(say(words, "won", player=winner, region=where), "bold")
     if battle["stone"] is not None:
         stone = words.term(f"stones.{battle['stone']}")
         line.append(f" + {stone}", "not bold")
-    for one in objects(battle["fighters"]):
-        strength, mana = whole(one["strength"]), whole(one["mana"])
-        told = _strength(scene, view, whole(one["actor"]), strength, mana)
+    for one in battle["fighters"]:
+        told = _strength(scene, view, one["actor"], one["strength"], one["mana"])
         line.append(f" · {told}", "not bold dim")
     return line

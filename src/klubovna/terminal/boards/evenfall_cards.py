@@ -8,10 +8,9 @@ from rich.text import Text as Line
 
 from klubovna.core.game import Game
 from klubovna.core.registry import find_game
-from klubovna.core.state import Json, State
-from klubovna.games.evenfall.seen import PlaceView, View
+from klubovna.core.state import State
+from klubovna.games.evenfall.seen import Amounts, Box, CardInfo, PlaceInfo, PlaceView, View
 from klubovna.terminal.boards.rulings import rulings_on
-from klubovna.terminal.boards.values import numbers, whole
 from klubovna.terminal.scene import Entry, Scene
 from klubovna.texts import Arg, Ref, Words
 
@@ -39,20 +38,14 @@ def say(words: Words, key: str, **args: Arg) -> str:
     return words(f"terminal_board.{key}", **args)
 
 
-def box() -> dict[str, Json]:
+def box() -> Box:
     """What is printed on the components, those of an owner's card file included."""
     return _printed(find_game("evenfall"))
 
 
 @lru_cache(maxsize=2)
-def _printed(game: Game[State]) -> dict[str, Json]:
-    return game.components()
-
-
-def part_of(data: Json, name: str) -> dict[str, Json]:
-    """An object within printed data; empty where there is none."""
-    found = data.get(name) if isinstance(data, dict) else None
-    return found if isinstance(found, dict) else {}
+def _printed(game: Game[State]) -> Box:
+    return cast(Box, game.components())
 
 
 def card_name(words: Words, id: str) -> str:
@@ -75,8 +68,8 @@ def place_text(words: Words, side: str, place: PlaceView) -> str:
     words tell only what is special."""
     key = f"places.{place['place']}.{side}"
     text = words(key if words.has(key) else f"places.{place['place']}.text")
-    printed = part_of(part_of(box(), "places"), str(place["n"]))
-    if whole(printed["witches"]):
+    printed = box()["places"][str(place["n"])]
+    if printed["witches"]:
         return text
     harvest = words("board.label.harvest", what=amounts(words, printed["harvest"]))
     return f"{harvest[0].upper()}{harvest[1:]}. {text}"
@@ -91,22 +84,22 @@ def region_name(words: Words, id: str) -> str:
     return words.term(f"regions.{id}.name").removeprefix("the ")
 
 
-def kind_of(printed: Json) -> str:
+def kind_of(printed: CardInfo) -> str:
     """The keyword of a ritual; specialists are people."""
-    if isinstance(printed, dict) and printed["ritual"]:
-        return str(printed["keyword"] or "artifact")
+    if printed["ritual"]:
+        return printed["keyword"] or "artifact"
     return "specialist"
 
 
-def badge(words: Words, printed: Json) -> Line:
+def badge(words: Words, printed: CardInfo) -> Line:
     """The letter of a card's kind."""
     kind = kind_of(printed)
     return Line(f" {say(words, f'letter.{kind}')} ", f"bold {BADGES[kind]}")
 
 
-def amounts(words: Words, data: Json) -> str:
+def amounts(words: Words, data: Amounts) -> str:
     """A price or a gain in words."""
-    told = [words(f"amount.{name}", n=n) for name, n in numbers(data).items() if n]
+    told = [words(f"amount.{name}", n=n) for name, n in data.items() if n]
     return ", ".join(told) or words("amount.nothing")
 
 
@@ -144,40 +137,41 @@ def on_place(words: Words, place: PlaceView) -> Line:
 def glossary(words: Words) -> list[Entry]:
     """Cards, places, regions, clans and the words of the rules."""
     printed = box()
-    cards = part_of(printed, "cards")
-    entries = [Entry(card_name(words, id), id, _card(words, printed, id)) for id in cards]
+    entries = [
+        Entry(card_name(words, id), id, _card(words, printed, id)) for id in printed["cards"]
+    ]
     for id, copies in _designs(printed).items():
         text = _place_text(words, id, copies)
         entries.append(Entry(place_name(words, id), id, _panel(place_name(words, id), text)))
-    regions = printed["regions"]
-    for region in regions if isinstance(regions, list) else []:
-        assert isinstance(region, dict)
-        id = str(region["id"])
+    for region in printed["regions"]:
+        id = region["id"]
         told = [
             f"{words('board.space')} {words(f'regions.{id}.space')}",
             f"{words('board.rewards')} {words(f'regions.{id}.rewards')}",
-            *rulings_on(words, printed, f"region:{id}"),
+            *rulings_on(words, printed["rulings"], f"region:{id}"),
         ]
         name = region_name(words, id)
         entries.append(Entry(name, id, _panel(name, "\n".join(told))))
-    for id in part_of(printed, "clans"):
+    for id in printed["clans"]:
         name = words.term(f"clans.{id}.name")
         text = f"{words(f'clans.{id}.sun')}\n{words('part.moon', text=words(f'clans.{id}.moon'))}"
         entries.append(Entry(name, id, _panel(name, text)))
     for id in (*TOPICS, *PHASES):
         group = "keywords" if words.has(f"keywords.{id}.name") else "board.topic"
         name = words(f"{group}.{id}.name")
-        told = [words(f"{group}.{id}.text"), *rulings_on(words, printed, f"keyword:{id}")]
+        told = [
+            words(f"{group}.{id}.text"),
+            *rulings_on(words, printed["rulings"], f"keyword:{id}"),
+        ]
         entries.append(Entry(name, id, _panel(name, "\n".join(told))))
     return entries
 
 
-def _designs(printed: dict[str, Json]) -> dict[str, list[dict[str, Json]]]:
+def _designs(printed: Box) -> dict[str, list[PlaceInfo]]:
     """The places by what is printed on them; their copies differ in the symbol."""
-    found: dict[str, list[dict[str, Json]]] = {}
-    for number in part_of(printed, "places"):
-        place = part_of(printed["places"], number)
-        found.setdefault(str(place["place"]), []).append(place)
+    found: dict[str, list[PlaceInfo]] = {}
+    for place in printed["places"].values():
+        found.setdefault(place["place"], []).append(place)
     return found
 
 
@@ -186,38 +180,38 @@ def _panel(title: str, text: str) -> Panel:
     return Panel(Line(text), title=heading, title_align="left", border_style="dim", width=70)
 
 
-def _card(words: Words, everything: dict[str, Json], id: str) -> Panel:
-    printed = part_of(everything["cards"], id)
+def _card(words: Words, everything: Box, id: str) -> Panel:
+    printed = everything["cards"][id]
     kind = kind_of(printed)
     what = words("board.specialist") if kind == "specialist" else words(f"keywords.{kind}")
     cost = words("board.label.cost", cost=amounts(words, printed["cost"]))
-    points = words("amount.vp", n=whole(printed["vp"]))
+    points = words("amount.vp", n=printed["vp"])
     slots = ""
-    if whole(printed["slots"]):
-        slots = f", {words('board.slots', n=whole(printed['slots']))}"
+    if printed["slots"]:
+        slots = f", {words('board.slots', n=printed['slots'])}"
     told = [f"{what}, {cost}, {points}{slots}. {card_text(words, id)}"]
     if words.has(f"cards.{id}.council"):
         told.append(words("part.council", text=words(f"cards.{id}.council")))
-    told += rulings_on(words, everything, f"card:{id}")
-    told.append(_source(words, printed))
+    told += rulings_on(words, everything["rulings"], f"card:{id}")
+    told.append(_source(words, printed["source"]))
     return _panel(card_name(words, id), "\n".join(told))
 
 
-def _place_text(words: Words, id: str, copies: list[dict[str, Json]]) -> str:
+def _place_text(words: Words, id: str, copies: list[PlaceInfo]) -> str:
     """What it takes to discover the place, the symbols of its copies, and what it gives."""
-    symbols = sorted({str(copy["powerstone"]) for copy in copies})
-    witches = whole(copies[0]["witches"])
+    symbols = sorted({copy["powerstone"] for copy in copies})
+    witches = copies[0]["witches"]
     need = words("board.label.witches", n=witches) if witches else words("board.label.start")
     signs = words("board.label.symbols", stones=[Ref(f"stones.{name}") for name in symbols])
     told = [f"{need}; {signs}. {words(f'places.{id}.text')}"]
     if words.has(f"places.{id}.moon"):
         told.append(words("part.moon", text=words(f"places.{id}.moon")))
-    told.append(_source(words, copies[0]))
+    told.append(_source(words, copies[0]["source"]))
     return "\n".join(told)
 
 
-def _source(words: Words, printed: dict[str, Json]) -> str:
-    said = words(f"sources.{printed['source']}")
+def _source(words: Words, source: str) -> str:
+    said = words(f"sources.{source}")
     return f"({said})"
 
 

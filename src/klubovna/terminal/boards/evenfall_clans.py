@@ -5,8 +5,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text as Line
 
-from klubovna.core.state import Json
-from klubovna.games.evenfall.seen import ActorView, Held, PlaceView, View
+from klubovna.games.evenfall.seen import ActorView, BoardSide, CardInfo, Held, PlaceView, View
 from klubovna.terminal.boards.evenfall_cards import (
     amounts,
     badge,
@@ -15,14 +14,12 @@ from klubovna.terminal.boards.evenfall_cards import (
     card_text,
     card_words,
     on_place,
-    part_of,
     place_name,
     place_text,
     say,
     stones,
 )
 from klubovna.terminal.boards.parts import NUMBER_WIDTH, part, side_by_side, typed
-from klubovna.terminal.boards.values import objects
 from klubovna.terminal.scene import COMPACT, FULL, Scene, stacked
 
 FIGURE_VERBS = ("witch", "elder")
@@ -79,18 +76,17 @@ def coven(scene: Scene, view: View, one: ActorView) -> str:
     """Where the clan stands on its coven track, and what the next step gives."""
     words, printed = scene.words, box()
     track = printed["automa_track"] if one["automa"] else clan_board(view, one)["track"]
-    spaces = part_of(printed, "tracks")[str(track)]
-    assert isinstance(spaces, list)
+    spaces = printed["tracks"][track]
     told = say(words, "coven", n=one["coven"], of=len(spaces))
     if one["coven"] >= len(spaces):
         return told
-    sides = " / ".join(amounts(words, side) for side in objects(spaces[one["coven"]]))
+    sides = " / ".join(amounts(words, side) for side in spaces[one["coven"]])
     return f"{told}, {say(words, 'next')} {sides}"
 
 
-def clan_board(view: View, one: ActorView) -> dict[str, Json]:
+def clan_board(view: View, one: ActorView) -> BoardSide:
     """What is printed on the side of the clan's board that is played."""
-    return part_of(part_of(box()["clans"], one["clan"]), view["side"])
+    return box()["clans"][one["clan"]][view["side"]]
 
 
 def ally(scene: Scene, view: View, actor: int) -> RenderableType:
@@ -249,7 +245,7 @@ def _hand(scene: Scene, one: ActorView) -> RenderableType | None:
     words = scene.words
     if not one["hand"]:
         return None
-    cards = part_of(box(), "cards")
+    cards = box()["cards"]
     if scene.level == COMPACT:
         return side_by_side(
             scene, [_card_cell(scene, card, cards[card["card"]]) for card in one["hand"]]
@@ -257,16 +253,14 @@ def _hand(scene: Scene, one: ActorView) -> RenderableType | None:
     table = _two_columns(scene)
     for card in one["hand"]:
         printed = cards[card["card"]]
-        assert isinstance(printed, dict)
         cost = words("board.label.cost", cost=amounts(words, printed["cost"]))
         text = f"{cost}, ★{printed['vp']}. {card_words(words, card['card'])}"
         table.add_row(_card_cell(scene, card, printed), Line(text, "dim"))
     return table
 
 
-def _card_cell(scene: Scene, card: Held, printed: object) -> Line:
+def _card_cell(scene: Scene, card: Held, printed: CardInfo) -> Line:
     target = f"card:{card['n']}"
     line = typed(scene, target, *(f"{verb} {target}" for verb in CARD_VERBS))
-    assert isinstance(printed, dict)
     line.append_text(badge(scene.words, printed))
     return line.append(f" {card_name(scene.words, card['card'])}", "bold")

@@ -1,13 +1,15 @@
 """Fantasy Realms: what can be looked up, cards, items and words, with their rulings."""
 
+from typing import cast
+
 from rich.console import RenderableType
 from rich.panel import Panel
 from rich.text import Text as Line
 
 from klubovna.core.registry import find_game
-from klubovna.core.state import Json
 from klubovna.games.fantasy_realms.cards import CARDS
 from klubovna.games.fantasy_realms.items import ITEMS
+from klubovna.games.fantasy_realms.seen import Box
 from klubovna.terminal.boards.fantasy_realms_cards import (
     badge,
     card_name,
@@ -18,14 +20,13 @@ from klubovna.terminal.boards.fantasy_realms_cards import (
     suit_name,
 )
 from klubovna.terminal.boards.rulings import rulings_on
-from klubovna.terminal.boards.values import strings
 from klubovna.terminal.scene import Entry
 from klubovna.texts import Words
 
 
 def glossary(words: Words) -> list[Entry]:
     """Everything with a name, the cards first."""
-    printed = find_game("fantasy-realms").components()
+    printed = cast(Box, find_game("fantasy-realms").components())
     entries = []
     for card in CARDS:
         text = Line.assemble((f"{suit_name(card, words)}. ", "bold"), card_text(card, words))
@@ -35,19 +36,17 @@ def glossary(words: Words) -> list[Entry]:
         text = Line(item_text(item, words))
         drawing = _panel(words, printed, item_badge(item, 0, words), f"item:{item.id}", text)
         entries.append(Entry(item_name(item, words), item.id, drawing))
-    for id in strings(printed["keywords"]):
+    for id in printed["keywords"]:
         text = Line(words(f"keywords.{id}.text"))
         drawing = _panel(words, printed, Line(), f"keyword:{id}", text)
         entries.append(Entry(words(f"keywords.{id}.name"), id, drawing))
     return entries
 
 
-def _panel(
-    words: Words, printed: dict[str, Json], corner: Line, about: str, text: Line
-) -> RenderableType:
+def _panel(words: Words, printed: Box, corner: Line, about: str, text: Line) -> RenderableType:
     """A thing with its text, and under it the rulings that are about it."""
     kind, _, id = about.partition(":")
     title = Line.assemble(corner, f" {words.term(f'{kind}s.{id}.name')} ")
-    for ruling in rulings_on(words, printed, about):
+    for ruling in rulings_on(words, printed["rulings"], about):
         text.append(f"\n{ruling}", "dim")
     return Panel(text, title=title, title_align="left", border_style="dim", width=70)

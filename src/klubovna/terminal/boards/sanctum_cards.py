@@ -5,10 +5,8 @@ from typing import cast
 from rich.text import Text as Line
 
 from klubovna.core.registry import find_game
-from klubovna.core.state import Json
-from klubovna.games.sanctum.seen import Demon, EffectView, Hero, RowCard, View
+from klubovna.games.sanctum.seen import Box, Demon, Effect, EffectView, Hero, RowCard, View
 from klubovna.terminal.boards.parts import NUMBER_WIDTH, typed
-from klubovna.terminal.boards.values import objects, whole
 from klubovna.terminal.scene import COMPACT, NUMBER_STYLE, Scene
 from klubovna.texts import Words
 
@@ -66,26 +64,23 @@ def demon_line(words: Words, demon: Demon, numbers: list[Line] | None = None) ->
     return line.append(reward, f"dim {STYLES[demon['reward_colour']]}")
 
 
-def _items() -> dict[str, Json]:
-    items = find_game("sanctum").components()["items"]
-    assert isinstance(items, dict)
-    return items
+def box() -> Box:
+    """What is printed on the components, those of an owner's card file included."""
+    return cast(Box, find_game("sanctum").components())
 
 
 def item_line(words: Words, item: str) -> Line:
-    printed = _items()[item]
-    assert isinstance(printed, dict)
-    line = Line(words.term(f"items.{item}.name"), STYLES[str(printed["colour"])])
-    line.append(f" {'I' * whole(printed['level'])}", "dim")
+    printed = box()["items"][item]
+    line = Line(words.term(f"items.{item}.name"), STYLES[printed["colour"]])
+    line.append(f" {'I' * printed['level']}", "dim")
     kind = words.term(f"types.{printed['type']}.name")
     return line.append(f" {kind}", "dim")
 
 
 def price_of(item: str) -> tuple[int, str]:
     """How many gems an item costs, and their colour."""
-    printed = _items()[item]
-    assert isinstance(printed, dict)
-    return whole(printed["level"]), str(printed["colour"])
+    printed = box()["items"][item]
+    return printed["level"], printed["colour"]
 
 
 def spaces_of(effect: EffectView) -> Line:
@@ -108,8 +103,8 @@ def _numbered_spaces(scene: Scene, n: int, effect: EffectView) -> Line:
 
 def effect_lines(scene: Scene, hero: Hero) -> list[Line]:
     """What lies on each slot, with its effects."""
-    components = find_game("sanctum").components()
-    printed_slots = objects(components["slots"])
+    printed = box()
+    printed_slots = printed["slots"]
     in_play = {effect["n"]: effect for effect in hero["effects"]}
     found: list[Line] = []
     for slot, worn in enumerate(hero["slots"]):
@@ -127,9 +122,7 @@ def effect_lines(scene: Scene, hero: Hero) -> list[Line]:
         for n in effects:
             kind = printed_slots[slot]["printed"]
             if n % EFFECTS_IN_SLOT != PRINTED and item is not None:
-                entry = _items()[item]
-                assert isinstance(entry, dict)
-                kind = objects(entry["effects"])[n % EFFECTS_IN_SLOT]
+                kind = printed["items"][item]["effects"][n % EFFECTS_IN_SLOT]
             line.append_text(_effect(scene, n, in_play[n], kind))
         found.append(line)
     for n, effect in in_play.items():
@@ -140,9 +133,9 @@ def effect_lines(scene: Scene, hero: Hero) -> list[Line]:
     return found
 
 
-def _effect(scene: Scene, n: int, effect: EffectView, kind: Json) -> Line:
-    assert isinstance(kind, dict)
+def _effect(scene: Scene, n: int, effect: EffectView, kind: Effect | None) -> Line:
+    assert kind is not None
     line = Line("  ").append_text(typed(scene, f"effect:{n}"))
     line.append_text(_numbered_spaces(scene, n, effect))
-    said = scene.words(f"effect.{kind['kind']}", n=whole(kind["value"]))
+    said = scene.words(f"effect.{kind['kind']}", n=kind["value"])
     return line.append(f" {said}", "dim")

@@ -1,11 +1,12 @@
 """The table of Shards of Infinity: opponents, the centre row, own champions and hand."""
 
+from typing import cast
+
 from rich.cells import cell_len
 from rich.console import RenderableType
 from rich.text import Text as Line
 
-from klubovna.core.state import Json
-from klubovna.games.shards_of_infinity.seen import ActorView, Offered, View
+from klubovna.games.shards_of_infinity.seen import ActorView, Aids, Offered, View
 from klubovna.terminal.boards.parts import (
     HEADING,
     NUMBER_WIDTH,
@@ -207,25 +208,27 @@ def _turn(scene: Scene, view: View, seat: int, short: bool = False) -> Line | No
     power, gems = ("infinite_power" if view["power"] is None else "power"), "gems"
     if short:
         power, gems = ("infinite_sign" if view["power"] is None else "number"), "number"
-    potential = scene.aids().get("potential") if scene.kind == "act" else None
-    then = potential if isinstance(potential, dict) else {}
     now = view["power"]
+    mastery = view["actors"][seat]["mastery"]
+    then = cast(Aids, scene.aids()).get("potential") if scene.kind == "act" else None
+    gems_then, power_then, mastery_then = view["gems"], now, mastery
+    if then is not None:
+        gems_then, power_then, mastery_then = then["gems"], then["power"], then["mastery"]
     line = Line.assemble(
         (f"◆ {say(words, gems, n=view['gems'])}", "bold cyan not dim"),
-        (_grows(view["gems"], then.get("gems", view["gems"])), "cyan not dim"),
+        (_grows(view["gems"], gems_then), "cyan not dim"),
         "  ",
         (f"● {say(words, power, n=now or 0)}", "bold red not dim"),
-        (_grows(now, then.get("power", now)), "red not dim"),
+        (_grows(now, power_then), "red not dim"),
     )
-    mastery = view["actors"][seat]["mastery"]
-    if grown := _grows(mastery, then.get("mastery", mastery)):
+    if grown := _grows(mastery, mastery_then):
         line.append(f"  ✦ {mastery}{grown}", "magenta not dim")
     if view["focused"] and scene.level != COMPACT:
         line.append(f"  {say(words, 'focus_done')}", "dim")
     return line
 
 
-def _grows(now: int | None, then: Json) -> str:
+def _grows(now: int | None, then: int | None) -> str:
     """What it would be with the whole hand played and every champion used."""
     if then == now:
         return ""

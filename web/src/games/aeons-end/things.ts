@@ -1,67 +1,9 @@
 // What the server says about Aeon's End, as types, and the words for its things.
 import type { Hooks as Plays } from "../../board/playing.svelte";
-import type { Ruling } from "../../board/rulings";
 import type { Json, Words } from "../../lib/types";
-import type { BreachView, View } from "./view.gen";
+import type { Aids, Box, BreachView, View } from "./view.gen";
 
 export type * from "./view.gen";
-
-export interface CardInfo {
-  type: "gem" | "relic" | "spell" | "corruption";
-  cost: number;
-  copies: number;
-  starter: boolean;
-  keywords: string[];
-}
-export interface NemesisCardInfo {
-  type: "attack" | "minion" | "power" | "strike";
-  tier: number;
-  number: number;
-  removable: boolean;
-  keywords: string[];
-}
-/** What is printed. */
-export interface Box {
-  mages: string[];
-  abilities: { [mage: string]: string[] }; // the words that the text of each uses
-  nemeses: string[];
-  /** The costs printed on a breach; `open` from the side that is on top at the start. */
-  breaches: { focus: number; open: number[]; bonus: number }[];
-  rulings: Ruling[];
-  ratings: { [nemesis: string]: number };
-  patterns: { [id: string]: { type: string; least: number; most: number }[] };
-  cards: { [id: string]: CardInfo };
-  nemesis_cards: { [id: string]: NemesisCardInfo };
-}
-
-/** What the cards in play do in the next nemesis turn. */
-export interface Threat {
-  gravehold: number;
-  players: number;
-  unleash: number;
-  strikes: number;
-  swarms: number;
-  lost: boolean;
-  cards: string[];
-}
-export interface MageSheet {
-  mage: string;
-  life: number;
-  exhausted: boolean;
-  charges: number;
-  opened: number;
-  cards: { [id: string]: number };
-}
-/** Help for people. */
-export interface Aids {
-  potential?: { aether: number; gem_aether: number; spell_aether: number };
-  /** By seat: what the prepped spells deal at least. */
-  damage?: number[];
-  threat?: Threat;
-  ending?: string;
-  left?: { nemesis: number; deck: number; gravehold: number };
-  sheets?: MageSheet[];
-}
 
 /** What the parts of the board ask and tell it. */
 export interface Hooks extends Plays {
@@ -70,7 +12,7 @@ export interface Hooks extends Plays {
 
 type Loose = { [name: string]: Json };
 export const boxOf = (components: Loose) => components as unknown as Box;
-export const aidsOf = (aids: Loose) => aids as unknown as Aids;
+export const aidsOf = (aids: Loose) => aids as unknown as Partial<Aids>;
 export const viewOf = (view: Loose) => view as unknown as View;
 
 export const cardName = (words: Words, id: string) => words.term(`cards.${id}.name`);

@@ -1,5 +1,11 @@
 // Made by tools/views.py from src/klubovna/games/aeons_end/seen.py; change it there.
 
+import type { Ruling } from "../../board/rulings";
+
+export type CardType = "gem" | "relic" | "spell" | "corruption";
+
+export type NemesisType = "attack" | "minion" | "power" | "strike";
+
 export type Phase = "setup" | "turns" | "over";
 
 /** A spell in a breach: whether it was prepped, or used, in this turn. */
@@ -96,4 +102,94 @@ export interface View {
   warded: boolean;
   double_prep: boolean;
   destroyed: string[];
+}
+
+export interface CardInfo {
+  type: CardType;
+  cost: number;
+  copies: number;
+  starter: boolean;
+  keywords: string[];
+}
+
+export interface NemesisCardInfo {
+  type: NemesisType;
+  tier: number;
+  number: number;
+  removable: boolean;
+  keywords: string[];
+}
+
+/** The costs printed on a breach; `open` from the side that is on top at the start. */
+export interface BreachInfo {
+  focus: number;
+  open: number[];
+  bonus: number;
+}
+
+export interface PatternSlot {
+  type: string;
+  least: number;
+  most: number;
+}
+
+/** What is printed. */
+export interface Box {
+  mages: string[];
+  /** The words that the text of each uses. */
+  abilities: { [name: string]: string[] };
+  nemeses: string[];
+  breaches: BreachInfo[];
+  ratings: { [name: string]: number };
+  patterns: { [name: string]: PatternSlot[] };
+  keywords: string[];
+  rulings: Ruling[];
+  cards: { [name: string]: CardInfo };
+  nemesis_cards: { [name: string]: NemesisCardInfo };
+}
+
+export interface Potential {
+  aether: number;
+  gem_aether: number;
+  spell_aether: number;
+}
+
+/** What the cards in play do in the next nemesis turn. */
+export interface Threat {
+  gravehold: number;
+  players: number;
+  unleash: number;
+  strikes: number;
+  swarms: number;
+  lost: boolean;
+  cards: string[];
+}
+
+/** How close it was. */
+export interface Left {
+  nemesis: number;
+  nemesis_start: number;
+  deck: number;
+  gravehold: number;
+  gravehold_start: number;
+}
+
+export interface MageSheet {
+  mage: string;
+  life: number;
+  exhausted: boolean;
+  charges: number;
+  opened: number;
+  cards: { [name: string]: number };
+}
+
+/** Help for people. */
+export interface Aids {
+  potential?: Potential;
+  /** By seat: what the prepped spells deal at least. */
+  damage?: number[];
+  threat?: Threat;
+  ending?: string | null;
+  left?: Left;
+  sheets?: MageSheet[];
 }

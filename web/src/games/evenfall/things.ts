@@ -1,112 +1,26 @@
 // What the server says about Evenfall, as types, and the words for its things.
 import type { Hooks } from "../../board/playing.svelte";
-import type { Ruling } from "../../board/rulings";
-import type { Json, LogLine, Text, Words } from "../../lib/types";
-import type { Held, PlaceView, View } from "./view.gen";
+import type { Json, Text, Words } from "../../lib/types";
+import type {
+  Aids,
+  Amount,
+  Amounts,
+  Box,
+  CardInfo,
+  Held,
+  PlaceView,
+  Preview,
+  View,
+} from "./view.gen";
 
 export type * from "./view.gen";
 
-/** How many of each: names of the texts `amount.…`. */
-export type Amounts = { [name: string]: number };
-
-export interface Space {
-  cost: Amounts | null;
-  gives: Amounts[]; // sides among which one chooses
-}
-export interface CardInfo {
-  ritual: boolean;
-  keyword: string | null;
-  cost: Amounts;
-  vp: number;
-  slots: number;
-  source: string;
-  kind: string;
-  council_kind: string | null;
-  space: Space | null;
-}
-export interface PlaceInfo {
-  place: string;
-  witches: number;
-  powerstone: string;
-  harvest: Amounts;
-  binding: (Space & { keyword: string | null; keyword_vp: number }) | null;
-  inner_vp: number;
-  source: string;
-}
-export interface RegionInfo {
-  id: string;
-  space: Space;
-  rewards: Amounts[][];
-  token: boolean;
-}
-export interface BoardSide {
-  income: Amounts;
-  income_harvest: boolean;
-  council_first: Amounts;
-  council_next: Amounts;
-  track: string;
-  token: Amounts[];
-  exchange: Space | null;
-  board_space: Space | null;
-  stone_spaces: Amounts[][];
-}
-export interface Field {
-  action: string;
-  region: number;
-  golden: boolean;
-}
-/** What is printed. */
-export interface Box {
-  rounds: number;
-  most_mana: number;
-  most_bid: number;
-  thresholds: number[];
-  cards: { [id: string]: CardInfo };
-  places: { [n: string]: PlaceInfo };
-  regions: RegionInfo[];
-  tracks: { [id: string]: Amounts[][] };
-  clans: { [clan: string]: { sun: BoardSide; moon: BoardSide } };
-  automa_track: string;
-  rondel: Field[];
-  levels: { [level: string]: number };
-  rules: { [thing: string]: string };
-  rulings: Ruling[];
-}
-
-/** An amount in words, with its name and number. */
-export interface Amount extends Text {
-  name: string;
-  n: number;
-}
-export interface Preview {
-  costs: Amount[];
-  gives: Amount[][];
-  also: Amount[];
-  each: Amount[];
-  later: Amount[];
-}
-export interface Battle {
-  region: number;
-  fighters: { actor: number; strength: number; mana: number }[];
-  winner: number;
-  stone: string | null;
-}
 export const PARTS = ["earned", "specialists", "council", "rituals", "places"] as const;
-export type ActorSheet = { [part in (typeof PARTS)[number]]: number } & {
-  total: number;
-  mana: number;
-};
-export interface Aids {
-  story?: LogLine[];
-  battles?: Battle[];
-  foretold?: (Preview | null)[];
-  sheets?: ActorSheet[];
-}
 
 type Loose = { [name: string]: Json };
 export const boxOf = (components: Loose) => components as unknown as Box;
 export const viewOf = (view: Loose) => view as unknown as View;
-export const aidsOf = (aids: Loose) => aids as unknown as Aids;
+export const aidsOf = (aids: Loose) => aids as unknown as Partial<Aids>;
 
 /** What the parts of the board are given. */
 export interface Scene {

@@ -1,5 +1,8 @@
 // Made by tools/views.py from src/klubovna/games/evenfall/seen.py; change it there.
 
+import type { Ruling } from "../../board/rulings";
+import type { Text } from "../../lib/types";
+
 export type Phase =
   "scout" | "sift" | "action" | "gather" | "battle" | "round_end" | "scoring" | "over";
 
@@ -109,4 +112,144 @@ export interface View {
   battle: number | null;
   rondel: number | null;
   red_stone_left: boolean;
+}
+
+export type Amounts = { [name: string]: number };
+
+export interface SpaceInfo {
+  cost: Amounts | null;
+  /** The sides among which one chooses. */
+  gives: Amounts[];
+}
+
+export interface BindingInfo extends SpaceInfo {
+  keyword: string | null;
+  keyword_vp: number;
+}
+
+export interface CardInfo {
+  ritual: boolean;
+  keyword: string | null;
+  cost: Amounts;
+  vp: number;
+  slots: number;
+  source: string;
+  kind: string;
+  council_kind: string | null;
+  space: SpaceInfo | null;
+}
+
+export interface PlaceInfo {
+  place: string;
+  witches: number;
+  powerstone: string;
+  harvest: Amounts;
+  binding: BindingInfo | null;
+  inner_vp: number;
+  source: string;
+}
+
+export interface RegionInfo {
+  id: string;
+  space: SpaceInfo;
+  rewards: Amounts[][];
+  token: boolean;
+}
+
+/** One side of a clan's board. */
+export interface BoardSide {
+  income: Amounts;
+  income_harvest: boolean;
+  council_first: Amounts;
+  council_next: Amounts;
+  track: string;
+  token: Amounts[];
+  exchange: SpaceInfo | null;
+  board_space: SpaceInfo | null;
+  stone_spaces: Amounts[][];
+}
+
+export interface Sides {
+  sun: BoardSide;
+  moon: BoardSide;
+}
+
+/** A field of the Automa's rondel. */
+export interface Field {
+  action: string;
+  region: number;
+  golden: boolean;
+}
+
+/** What is printed. */
+export interface Box {
+  file: string;
+  reconstructed: number;
+  rounds: number;
+  most_mana: number;
+  most_bid: number;
+  thresholds: number[];
+  cards: { [name: string]: CardInfo };
+  places: { [name: string]: PlaceInfo };
+  regions: RegionInfo[];
+  tracks: { [name: string]: Amounts[][] };
+  clans: { [name: string]: Sides };
+  automa_track: string;
+  rondel: Field[];
+  levels: { [name: string]: number };
+  rules: { [name: string]: string };
+  keywords: string[];
+  rulings: Ruling[];
+}
+
+/** An amount in words, with its name and number. */
+export interface Amount extends Text {
+  name: string;
+  n: number;
+}
+
+/** What an option costs and gives. */
+export interface Preview {
+  costs: Amount[];
+  gives: Amount[][];
+  also: Amount[];
+  each: Amount[];
+  later: Amount[];
+}
+
+export interface Fighter {
+  actor: number;
+  strength: number;
+  mana: number;
+}
+
+export interface Battle {
+  region: number;
+  fighters: Fighter[];
+  winner: number;
+  stone: string | null;
+}
+
+export interface ActorSheet {
+  earned: number;
+  specialists: number;
+  council: number;
+  rituals: number;
+  places: number;
+  total: number;
+  mana: number;
+}
+
+/** A sentence of the story, with the kind of its event. */
+export interface Told extends Text {
+  kind: string;
+}
+
+/** Help for people. */
+export interface Aids {
+  story: Told[];
+  battles: Battle[];
+  /** Of each option. */
+  foretold?: (Preview | null)[];
+  sheets?: ActorSheet[];
 }

@@ -1,63 +1,13 @@
 // What the server says about Fantasy Realms, as types, and the words for its things.
-import type { Ruling } from "../../board/rulings";
-import type { Json, Text, Words } from "../../lib/types";
-import type { View } from "./view.gen";
+import type { Json, Words } from "../../lib/types";
+import type { Aids, Box, HandSheet, Row, View } from "./view.gen";
 
 export type * from "./view.gen";
-
-export interface CardInfo {
-  suit: string;
-  suits: string[];
-  strength: number;
-  set: "base" | "cursed_hoard" | "promo";
-  replaces: string | null;
-  penalty: boolean;
-}
-export interface ItemInfo {
-  worth: number;
-  timing: string;
-  two: number;
-}
-/** What is printed. */
-export interface Box {
-  suits: string[];
-  cards: { [id: string]: CardInfo };
-  items: { [id: string]: ItemInfo };
-  keywords: string[];
-  rulings: Ruling[];
-}
-
-export interface Reason {
-  points: number;
-  text: Text;
-}
-export interface Row {
-  base: number;
-  bonus: number;
-  penalty: number;
-  total: number;
-  blanked: boolean;
-  reasons: Reason[];
-  notes: Text[];
-}
-export interface HandSheet {
-  total: number;
-  cards: { [id: string]: Row };
-  items: { [id: string]: number };
-  choices: Text[];
-  proof: Text[];
-}
-export interface Aids {
-  sheet?: HandSheet;
-  worth?: (number | null)[]; // of the hand, after each option
-  previews?: Text[][];
-  sheets?: HandSheet[];
-}
 
 type Loose = { [name: string]: Json };
 export const boxOf = (components: Loose) => components as unknown as Box;
 export const viewOf = (view: Loose) => view as unknown as View;
-export const aidsOf = (aids: Loose) => aids as unknown as Aids;
+export const aidsOf = (aids: Loose) => aids as unknown as Partial<Aids>;
 
 export const cardName = (words: Words, id: string) => words.term(`cards.${id}.name`);
 export const cardText = (words: Words, id: string) => words.t(`cards.${id}.text`);

@@ -1,8 +1,13 @@
 // Made by tools/views.py from src/klubovna/games/fantasy_realms/seen.py; change it there.
 
+import type { Ruling } from "../../board/rulings";
+import type { Text } from "../../lib/types";
+
 export type Phase = "turns" | "extra_cards" | "end_choices" | "over";
 
 export type Stage = "before_draw" | "before_discard" | "after_discard";
+
+export type PrintedIn = "base" | "cursed_hoard" | "promo";
 
 /** A card of the draw deck whose place the seat knows. */
 export interface Known {
@@ -51,4 +56,61 @@ export interface View {
   shown?: string | null;
   offers?: string[];
   stage?: Stage;
+}
+
+export interface CardInfo {
+  suit: string;
+  suits: string[];
+  strength: number;
+  set: PrintedIn;
+  replaces: string | null;
+  penalty: boolean;
+}
+
+export interface ItemInfo {
+  worth: number;
+  timing: string;
+  two: number;
+}
+
+/** What is printed. */
+export interface Box {
+  suits: string[];
+  cards: { [name: string]: CardInfo };
+  items: { [name: string]: ItemInfo };
+  keywords: string[];
+  rulings: Ruling[];
+}
+
+export interface Reason {
+  points: number;
+  text: Text;
+}
+
+/** A card on the score sheet. */
+export interface Row {
+  base: number;
+  bonus: number;
+  penalty: number;
+  total: number;
+  blanked: boolean;
+  reasons: Reason[];
+  notes: Text[];
+}
+
+export interface HandSheet {
+  total: number;
+  cards: { [name: string]: Row };
+  items: { [name: string]: number };
+  choices: Text[];
+  proof: Text[];
+}
+
+/** Help for people. */
+export interface Aids {
+  sheet?: HandSheet;
+  /** Of the hand, after each option. */
+  worth?: (number | null)[];
+  previews?: Text[][];
+  sheets?: HandSheet[];
 }

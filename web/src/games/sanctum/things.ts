@@ -1,42 +1,9 @@
 // What the server says about Sanctum, as types, and the words for its things.
-import type { Ruling } from "../../board/rulings";
 import type { Hooks } from "../../board/playing.svelte";
 import type { Ask, Json, Words } from "../../lib/types";
-import type { Die, Fight, Hero, View } from "./view.gen";
+import type { Aids, Box, Die, Effect, Fight, Hero, View } from "./view.gen";
 
 export type * from "./view.gen";
-
-export interface Effect {
-  kind: string;
-  value: number;
-  spaces: string[];
-}
-export interface ItemInfo {
-  level: number;
-  colour: string;
-  type: string;
-  effects: Effect[];
-  stamina: number;
-  focus: number;
-  source: string;
-}
-export interface SkillInfo {
-  skill: string;
-  tile: boolean;
-  place: string;
-  runes: boolean; // gems can be laid on it
-  source: string;
-}
-/** What is printed. */
-export interface Box {
-  items: { [id: string]: ItemInfo };
-  slots: { slot: string; type: string; printed: Effect | null }[];
-  heroes: { [id: string]: { stamina: number; focus: number; skills: SkillInfo[] } };
-  blessings: { [id: string]: { source: string } };
-  attacks: { [id: string]: { life: number; source: string } };
-  rules: { [kind: string]: string };
-  rulings?: Ruling[];
-}
 
 /** What every part of the board has at hand. */
 export interface Scene {
@@ -49,6 +16,7 @@ export interface Scene {
 }
 
 export const asView = (view: { [name: string]: Json }) => view as unknown as View;
+export const aidsOf = (aids: { [name: string]: Json }) => aids as unknown as Partial<Aids>;
 export const asBox = (components: { [name: string]: Json }) => components as unknown as Box;
 
 export const CATEGORIES = ["unlocked_skills", "gained_gems", "equipped_levels"];

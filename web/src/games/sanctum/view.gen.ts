@@ -1,5 +1,7 @@
 // Made by tools/views.py from src/klubovna/games/sanctum/seen.py; change it there.
 
+import type { Ruling } from "../../board/rulings";
+
 export type Phase = "setting_out" | "journey" | "gathering" | "storm" | "battle" | "over";
 
 export type DieState = "loose" | "assigned" | "aside";
@@ -157,4 +159,91 @@ export interface View {
   queue: number[];
   due: number;
   heroes: Hero[];
+}
+
+export interface Effect {
+  kind: string;
+  value: number;
+  spaces: string[];
+}
+
+export interface ItemInfo {
+  level: number;
+  colour: string;
+  type: string;
+  effects: Effect[];
+  stamina: number;
+  focus: number;
+  source: string;
+}
+
+export interface SlotInfo {
+  slot: string;
+  type: string;
+  printed: Effect | null;
+}
+
+export interface SkillInfo {
+  skill: string;
+  tile: boolean;
+  place: string;
+  gems: number;
+  white: number;
+  stamina: number;
+  focus: number;
+  spaces: string[];
+  /** Whether gems can be laid on it. */
+  runes: boolean;
+  source: string;
+}
+
+export interface HeroInfo {
+  stamina: number;
+  focus: number;
+  skills: SkillInfo[];
+}
+
+export interface BlessingInfo {
+  source: string;
+}
+
+export interface AttackInfo {
+  life: number;
+  source: string;
+}
+
+/** What is printed. */
+export interface Box {
+  file: string;
+  reconstructed: number;
+  items: { [name: string]: ItemInfo };
+  slots: SlotInfo[];
+  heroes: { [name: string]: HeroInfo };
+  blessings: { [name: string]: BlessingInfo };
+  attacks: { [name: string]: AttackInfo };
+  levels: string[];
+  skills: string[];
+  rules: { [name: string]: string };
+  keywords: string[];
+  rulings: Ruling[];
+}
+
+/** How one hero fared. */
+export interface HeroSheet {
+  hero: string;
+  won: boolean;
+  alive: boolean;
+  cards: number;
+  hits: number;
+  life: number;
+  skills: number;
+  items: number;
+  blessings: number;
+}
+
+/** Help for people. */
+export interface Aids {
+  sheet?: HeroSheet[];
+  /** The damage that the hero would take now. */
+  faces?: number;
 }

@@ -1,70 +1,16 @@
 // What the server says about Shards of Infinity, as types, and the words for its things.
 import { figure } from "../../board/figures";
 import type { Hooks as Plays } from "../../board/playing.svelte";
-import type { Ruling } from "../../board/rulings";
 import { idOf } from "../../board/targets";
-import type { Json, Text, Words } from "../../lib/types";
-import type { Held, View } from "./view.gen";
+import type { Json, Words } from "../../lib/types";
+import type { Aids, Box, CardInfo, Held, View } from "./view.gen";
 
 export type * from "./view.gen";
-
-export interface CardInfo {
-  faction: string;
-  champion: boolean;
-  mercenary: boolean;
-  relic: string | null;
-  starter: boolean;
-  cost: number;
-  health: number | null;
-  shield: number | null;
-  shield_is_mastery: boolean;
-  copies: number;
-  keywords: string[];
-  expansion: boolean;
-}
-/** What is printed. */
-export interface Box {
-  factions: string[];
-  characters: { [id: string]: { faction: string; relics: string[] } };
-  most_health: number;
-  most_mastery: number;
-  mastery_marks: number[];
-  cards: { [id: string]: CardInfo };
-  rulings: Ruling[];
-}
-
-export interface Totals {
-  gems: number;
-  power: number | null;
-  mastery: number;
-  health: number;
-  cards: number;
-}
-export interface ActorSheet {
-  health: number;
-  mastery: number;
-  out: boolean;
-  cards: { [id: string]: number };
-}
-/** What a sentence of the story is about. */
-export interface Deed {
-  kind: string;
-  card: string | null;
-  seat: number | null;
-}
-export interface Aids {
-  story?: Text[];
-  deeds?: Deed[]; // of each sentence of the story
-  potential?: Totals;
-  sheets?: ActorSheet[];
-  leader?: number; // whose the highest bid is, or -1
-  targets?: number[]; // who may be hit when power is split: this one and those to come
-}
 
 type Loose = { [name: string]: Json };
 export const boxOf = (components: Loose) => components as unknown as Box;
 export const viewOf = (view: Loose) => view as unknown as View;
-export const aidsOf = (aids: Loose) => aids as unknown as Aids;
+export const aidsOf = (aids: Loose) => aids as unknown as Partial<Aids>;
 
 export const cardName = (words: Words, id: string) => words.term(`cards.${id}.name`);
 export const cardText = (words: Words, id: string) => words.t(`cards.${id}.text`);

@@ -1,5 +1,8 @@
 // Made by tools/views.py from src/klubovna/games/shards_of_infinity/seen.py; change it there.
 
+import type { Ruling } from "../../board/rulings";
+import type { Text } from "../../lib/types";
+
 export type Phase = "auction" | "draft" | "turns" | "over";
 
 /** A card on the table; its number tells copies apart. */
@@ -72,4 +75,73 @@ export interface View {
   bidders: number[];
   offer: Held[];
   winner: number | null;
+}
+
+export interface CardInfo {
+  faction: string;
+  champion: boolean;
+  mercenary: boolean;
+  /** The character whose relic it is. */
+  relic: string | null;
+  starter: boolean;
+  cost: number;
+  health: number | null;
+  shield: number | null;
+  shield_is_mastery: boolean;
+  copies: number;
+  keywords: string[];
+  expansion: boolean;
+}
+
+export interface CharacterInfo {
+  faction: string;
+  relics: string[];
+}
+
+/** What is printed. */
+export interface Box {
+  factions: string[];
+  characters: { [name: string]: CharacterInfo };
+  most_health: number;
+  most_mastery: number;
+  mastery_marks: number[];
+  cards: { [name: string]: CardInfo };
+  keywords: string[];
+  rulings: Ruling[];
+}
+
+export interface Totals {
+  gems: number;
+  /** None where it is infinite. */
+  power: number | null;
+  mastery: number;
+  health: number;
+  cards: number;
+}
+
+export interface ActorSheet {
+  health: number;
+  mastery: number;
+  out: boolean;
+  cards: { [name: string]: number };
+}
+
+/** What a sentence of the story is about. */
+export interface Deed {
+  kind: string;
+  card: string | null;
+  seat: number | null;
+}
+
+/** Help for people. */
+export interface Aids {
+  story: Text[];
+  /** Of each sentence of the story. */
+  deeds: Deed[];
+  potential?: Totals;
+  sheets?: ActorSheet[];
+  /** Whose the highest bid is, or -1. */
+  leader?: number;
+  /** Who may be hit when power is split: this one and those to come. */
+  targets?: number[];
 }

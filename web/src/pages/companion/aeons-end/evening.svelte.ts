@@ -189,14 +189,18 @@ export class Evening {
   moves = $state.raw<Moves>(noMoves());
   told = $state.raw<Partial<Told>>({});
   failed = $state.raw<unknown>(null);
+  /** The draw that these decks are of, or one that was there when they were shuffled; null where
+   * nobody knows. */
+  source = $state<string | null>("");
   private asked = { order: 0, nemesis: 0, dials: 0 };
 
   constructor(hash: string) {
-    const mine = kept<{ game: Game; moves: Moves }>(EVENING);
+    const mine = kept<{ game: Game; moves: Moves; source?: string }>(EVENING);
     const linked = gameOf(hash);
     if (mine && (!linked || gameAddress("order", linked) === gameAddress("order", mine.game))) {
       this.game = { ...newGame(), ...mine.game };
       this.moves = { ...noMoves(), ...mine.moves };
+      this.source = mine.source ?? null;
     } else if (linked) this.begin(linked);
   }
 
@@ -204,8 +208,15 @@ export class Evening {
     return Object.values(this.moves).some((moves) => moves.length > 0);
   }
 
+  /** This draw is not for these decks. */
+  consider(draw: string): void {
+    this.source = draw;
+    this.keep();
+  }
+
   /** Shuffle for this game; the moves begin anew. */
-  begin(game: Game): void {
+  begin(game: Game, source = this.source): void {
+    this.source = source;
     this.game = game;
     this.moves = noMoves();
     this.told = {};
@@ -240,6 +251,7 @@ export class Evening {
   }
 
   private keep(): void {
-    keep(EVENING, { game: this.game, moves: this.moves });
+    const { game, moves, source } = this;
+    keep(EVENING, source === null ? { game, moves } : { game, moves, source });
   }
 }

@@ -1,5 +1,6 @@
 // What the companion of Shards of Infinity remembers: the dials of a physical game, and a solo game
 // against the nemesis. Everything is kept on this device; only the nemesis' turn asks the server.
+import type { Box } from "../../../games/shards-of-infinity/things";
 import { Refusal } from "../../../lib/api";
 import type { Text } from "../../../lib/types";
 
@@ -146,6 +147,16 @@ interface Solo {
   turn: Turn | null;
   at: number; // the step that is read now
   over: "fallen" | "mastery" | "row" | "won" | null;
+}
+
+export const SIDES = ["nemesis", "player"] as const;
+export type Who = (typeof SIDES)[number];
+
+/** The copies of a card that are not on the table yet. */
+export function unseen(now: Solo, box: Box, card: string): number {
+  const named = [...now.row, ...now.nemesis.champions, ...now.player.champions];
+  if (now.revealed) named.push(now.revealed);
+  return (box.cards[card]?.copies ?? 0) - named.filter((one) => one === card).length;
 }
 
 export class Runner extends Kept<Solo> {

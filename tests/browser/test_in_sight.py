@@ -1,0 +1,145 @@
+"""Boards fit the screen: every answer and the whole hand in sight, nothing jumps (docs/boards.md).
+
+One cell: `pytest tests/browser/test_in_sight.py -k "fantasy and phone"`.
+"""
+
+import random
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+
+import klubovna
+from support.browser import Come, Guest
+from support.sight import SIZES, WATCH_SHIFTS, Watcher, look
+from support.tables import Server, TestTable, bot, person
+
+
+@dataclass(frozen=True)
+class Fitting:
+    """A game whose board fits, and how it is tried."""
+
+    game: str
+    players: int
+    moves: int
+    """After so many choices a match is in its middle."""
+    hand: bool = True
+    switches: dict[str, Any] = field(default_factory=dict)
+
+
+FITTING = [
+    Fitting("fantasy-realms", 4, 26),
+    Fitting("fantasy-realms", 3, 18, switches={"new_suits": True, "cursed_items": True}),
+]
+FEW = 4
+MANY = 30
+
+
+def cells() -> list[Any]:
+    return [
+        pytest.param(fitting, size, id=f"{fitting.game}-{fitting.players}-{size}")
+        for fitting in FITTING
+        for size in SIZES
+    ]
+
+
+def dealt(server: Server, fitting: Fitting) -> TestTable:
+    seats = [person("Anna")] + [bot()] * (fitting.players - 1)
+    return server.create(*seats, game=fitting.game, options=fitting.switches, seed="sight")
+
+
+def in_the_middle(server: Server, fitting: Fitting) -> TestTable:
+    """A match that was played by chance for a while, taken up by a person and bots."""
+    match = klubovna.match(fitting.game, players=fitting.players, seed="middle", **fitting.switches)
+    chance = random.Random(3)
+    while not match.over and len(match.choices) < fitting.moves:
+        match.play(chance.randrange(len(match.options())))
+    seats = [person("Anna")] + [bot()] * (fitting.players - 1)
+    record = match.record().to_json()
+    answer = server.post("/api/import", {"record": record, "seats": seats})
+    assert answer.status_code == 201, answer.text
+    return TestTable(server, answer.json())
+
+
+def watch(come: Come, table: TestTable, fitting: Fitting, size: str, decisions: int) -> None:
+    phone = size == "phone"
+    touch = {"has_touch": True, "is_mobile": True} if phone else {}
+    guest: Guest = come(viewport=SIZES[size], **touch)
+    with table.sit(0) as player:
+        player.wait_seq(0)
+        watcher = Watcher(guest, player, tabs=phone, hand=fitting.hand)
+        watcher.sit(table)
+        watcher.play(decisions)
+    assert not watcher.faults, "\n".join(watcher.faults)
+
+
+@pytest.mark.parametrize(("fitting", "size"), cells())
+def test_at_the_start(come: Come, server: Server, fitting: Fitting, size: str) -> None:
+    watch(come, dealt(server, fitting), fitting, size, FEW)
+
+
+@pytest.mark.parametrize(("fitting", "size"), cells())
+def test_in_the_middle(come: Come, server: Server, fitting: Fitting, size: str) -> None:
+    watch(come, in_the_middle(server, fitting), fitting, size, FEW)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("fitting", "size"), cells())
+def test_for_long(come: Come, server: Server, fitting: Fitting, size: str) -> None:
+    watch(come, dealt(server, fitting), fitting, size, MANY // 2)
+    watch(come, in_the_middle(server, fitting), fitting, size, MANY // 2)
+
+
+# ---- the watcher sees faults
+
+BUTTON = "<button data-options='0' style='position:absolute;top:40px;left:40px'>Yes</button>"
+
+
+def seen_on(come: Come, body: str, options: int = 1, *, tabs: bool = False) -> list[str]:
+    page = come(viewport=SIZES["phone"] if tabs else SIZES["laptop"]).page
+    page.set_content(body)
+    return look(page, options, tabs=tabs).faults(hand=False)
+
+
+def test_an_answer_in_sight_is_no_fault(come: Come) -> None:
+    assert seen_on(come, BUTTON) == []
+
+
+def test_a_covered_answer_is_seen_to_be_covered(come: Come) -> None:
+    cover = "<div style='position:absolute;inset:0;background:#fff'></div>"
+    assert seen_on(come, BUTTON + cover) == ["option 0 is out of reach"]
+
+
+def test_a_missing_answer_is_missed(come: Come) -> None:
+    assert seen_on(come, BUTTON, options=2) == ["option 1 is out of reach"]
+
+
+def test_an_answer_below_the_window_is_out_of_reach(come: Come) -> None:
+    far = BUTTON.replace("40px;left", "2000px;left")
+    assert seen_on(come, far) == ["option 0 is out of reach", "the page scrolls"]
+
+
+def test_a_tab_must_count_what_it_holds(come: Come) -> None:
+    hidden = f"<div data-place='nest' style='display:none'>{BUTTON}</div>"
+    tab = "<button data-tab='nest' data-count='{}'>Nest</button>"
+    assert seen_on(come, hidden + tab.format(1), tabs=True) == []
+    assert seen_on(come, hidden + tab.format(2), tabs=True) == ["option 0 is out of reach"]
+    assert seen_on(come, hidden + tab.format(1)) == ["option 0 is out of reach"]
+
+
+def test_a_card_that_is_cut_off_is_noticed(come: Come) -> None:
+    card = "<div data-hand style='position:absolute;left:1300px'><button data-target='card:x'"
+    faults = seen_on(come, card + " style='width:200px'>X</button></div>", 0)
+    assert "card:x of the hand is not in sight" in faults
+
+
+def test_a_jump_is_noticed(come: Come) -> None:
+    guest = come(viewport=SIZES["laptop"])
+    guest.page.set_content("<div id='top'></div><p style='height:300px'>Text</p>")
+    guest.page.evaluate(WATCH_SHIFTS)
+    guest.page.wait_for_timeout(100)
+    guest.page.evaluate("() => { document.getElementById('top').style.height = '200px'; }")
+    guest.page.wait_for_function("() => window.shifts.length > 0")
+    faults = look(guest.page, 0, tabs=False).faults(hand=False)
+    assert faults
+    assert faults[0].startswith("things jumped")

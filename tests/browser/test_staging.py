@@ -1,0 +1,169 @@
+"""What happens is shown in order, at the pace of the person who looks, and never in the way."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from support.browser import PHONE, Come, Guest
+from support.tables import Server, TestTable, bot, person
+
+MORNING = datetime(2026, 1, 1, 8)
+ALONE = {"mage_1": "jian", "nemesis": "rageborne"}
+CALM: dict[str, Any] = {"settings": {"pace": "calm"}, "reduced_motion": "no-preference"}
+WATCH = """() => {
+  window.seen = [];
+  const note = () => {
+    const { kind, stage } = document.querySelector("[data-stage]")?.dataset ?? {};
+    const caption = document.querySelector("[data-stage] .caption")?.textContent;
+    const before = window.seen.at(-1);
+    if (kind && caption !== before?.caption) window.seen.push({ kind, stage, caption });
+  };
+  new MutationObserver(note).observe(document.body, {
+    childList: true, subtree: true, attributes: true, characterData: true,
+  });
+}"""
+"""Notes every step of the stage, in the order in which they are seen."""
+
+
+def alone(server: Server) -> TestTable:
+    wanted = {"game": "aeons-end", "seats": [person("Anna")], "options": ALONE, "seed": "nemesis"}
+    return TestTable(server, server.post("/api/tables", wanted).json())
+
+
+def before_the_nemesis(server: Server) -> tuple[TestTable, int]:
+    """A table at which one answer is left until the nemesis draws a card, and that answer. Equal
+    seeds and answers lead to equal matches, so a first table shows the way."""
+    way: list[int] = []
+    with alone(server).sit(0) as anna:
+        state = anna.wait("state")
+        while not any(entry["kind"] == "nemesis_draws" for entry in state["log"]):
+            way.append(len(state["ask"]["options"]) - 1)
+            state = anna.move(way[-1])
+    table = alone(server)
+    with table.sit(0) as anna:
+        anna.wait("state")
+        for option in way[:-1]:
+            anna.move(option)
+    return table, way[-1]
+
+
+def to_the_nemesis(guest: Guest, server: Server) -> None:
+    """Sit down and answer. The clock of the page stands still while the card of the nemesis is
+    seen large, however fast the machine is."""
+    table, last = before_the_nemesis(server)
+    guest.page.clock.install(time=MORNING)
+    guest.sit(table)
+    guest.wait_for_turn()
+    guest.page.evaluate(WATCH)
+    guest.page.clock.pause_at(MORNING + timedelta(hours=1))
+    guest.page.keyboard.press(str(last + 1))
+    guest.confirm_if_asked()
+    guest.page.wait_for_selector("[data-stage]")
+    for _ in range(100):
+        if guest.page.locator("[data-kind='nemesis_draws']").count():
+            return
+        guest.page.clock.run_for(50)
+    raise AssertionError("no card of the nemesis is shown")
+
+
+def test_a_nemesis_turn_is_seen_step_by_step(come: Come, server: Server) -> None:
+    guest = come(**CALM)
+    to_the_nemesis(guest, server)
+    face = guest.page.locator("[data-stage='card'] article strong")
+    drawn = face.text_content()
+    assert drawn
+    lit = guest.page.locator("aside li.now")
+    expect(lit).to_contain_text(drawn)
+    guest.page.clock.resume()
+    expect(guest.page.locator("[data-stage]")).to_have_count(0)
+    seen = guest.page.evaluate("() => window.seen")
+    kinds = [one["kind"] for one in seen]
+    turn = len(kinds) - 1 - kinds[::-1].index("nemesis_turn")
+    assert kinds[turn:].index("nemesis_turn") < kinds[turn:].index("nemesis_draws")
+    told = guest.page.locator("aside ul > li").all_text_contents()
+    places = [
+        next(i for i, said in enumerate(told) if one["caption"].strip() in said)
+        for one in seen[turn:]
+        if one["kind"] in ("nemesis_turn", "nemesis_draws")
+    ]
+    assert places == sorted(places)
+
+
+def test_a_click_during_the_stage_answers_at_once(come: Come, server: Server) -> None:
+    guest = come(**CALM)
+    to_the_nemesis(guest, server)
+    assert guest.asked, "the question is put while the stage still plays"
+    before = guest.prompt.text_content()
+    moves = guest.page.locator("aside ul > li").count()
+    guest.page.keyboard.press("2")
+    expect(guest.page.locator("[data-kind='nemesis_draws']")).to_have_count(0)
+    guest.page.wait_for_function(
+        "([prompt, n]) => document.querySelector('section.bar h2')?.textContent !== prompt"
+        " || document.querySelectorAll('aside ul > li').length > n",
+        arg=[before, moves],
+    )
+
+
+def test_a_tap_goes_to_now(come: Come, server: Server) -> None:
+    guest = come(**CALM)
+    to_the_nemesis(guest, server)
+    guest.page.locator("main h2").first.click(force=True)
+    expect(guest.page.locator("[data-stage]")).to_have_count(0)
+
+
+def test_a_hidden_tab_is_at_now(come: Come, server: Server) -> None:
+    guest = come(**CALM)
+    to_the_nemesis(guest, server)
+    guest.page.evaluate(
+        """() => {
+          Object.defineProperty(document, "visibilityState", { get: () => "hidden" });
+          document.dispatchEvent(new Event("visibilitychange"));
+        }"""
+    )
+    expect(guest.page.locator("[data-stage]")).to_have_count(0)
+
+
+def test_at_once_nothing_is_staged(come: Come, server: Server) -> None:
+    guest = come(settings={"pace": "instant"}, reduced_motion="no-preference")
+    table, last = before_the_nemesis(server)
+    guest.sit(table)
+    guest.wait_for_turn()
+    guest.page.evaluate(WATCH)
+    guest.page.keyboard.press(str(last + 1))
+    guest.confirm_if_asked()
+    expect(guest.page.locator("aside")).to_contain_text("The nemesis draws")
+    assert guest.page.evaluate("() => window.seen") == []
+
+
+def test_reduced_motion_shows_stills(come: Come, server: Server) -> None:
+    guest = come(settings={"pace": "calm"}, reduced_motion="reduce")
+    to_the_nemesis(guest, server)
+    running = guest.page.evaluate(
+        """() => document.querySelector("[data-stage]").getAnimations({ subtree: true })
+          .filter((one) => one.playState === "running" && one.animationName).length"""
+    )
+    assert running == 0
+
+
+@pytest.mark.parametrize("size", [None, PHONE], ids=["desktop", "phone"])
+def test_the_stage_leaves_the_answers_free(
+    come: Come, server: Server, size: dict[str, int] | None
+) -> None:
+    guest = come(**CALM, **({"viewport": size} if size else {}))
+    table = server.create(person("Anna"), bot("greedy"), bot("greedy"), seed="staged")
+    guest.sit(table)
+    guest.wait_for_turn()
+    guest.move()
+    guest.wait_for_turn()
+    guest.move()
+    guest.page.wait_for_selector("[data-stage]")
+    covered = guest.page.evaluate(
+        """() => {
+          const stage = document.querySelector("[data-stage]")?.getBoundingClientRect();
+          const bar = document.querySelector("section.bar").getBoundingClientRect();
+          return stage ? stage.bottom - bar.top : 0;
+        }"""
+    )
+    assert covered <= 1

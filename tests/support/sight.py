@@ -1,0 +1,235 @@
+"""What a person sees of a table without scrolling: which answers can be reached, whether the whole
+hand is there, whether anything jumped. The legal options come from the server, never from the page.
+"""
+
+import random
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.sync_api import Page
+
+from support.browser import SETTLED, Guest
+from support.tables import Player, TestTable
+
+SIZES = {
+    "large": {"width": 1440, "height": 900},
+    "laptop": {"width": 1366, "height": 650},
+    "phone": {"width": 390, "height": 844},
+}
+TOLERATED_SHIFT = 0.02
+
+WATCH_SHIFTS = """
+window.shifts = [];
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries())
+    window.shifts.push({
+      value: entry.value,
+      what: entry.sources.slice(0, 5).map(({ node, previousRect, currentRect }) => {
+        const name = node?.nodeType === 1 ? node : node?.parentElement;
+        const at = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join();
+        const called = (name?.tagName ?? "?") + "." + String(name?.className).slice(0, 40);
+        return `${called} ${at(previousRect)} -> ${at(currentRect)}`;
+      }),
+    });
+}).observe({ type: "layout-shift", buffered: true });
+"""
+
+LOOK = """() => {
+  const LEAST = 20;  // what a finger or a pointer needs of a thing, in pixels
+  const hit = (node) => {
+    const box = node.getBoundingClientRect();
+    if (box.width < 2 || box.height < 2) return null;
+    const there = (x, y) => {
+      if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return false;
+      const found = document.elementFromPoint(x, y);
+      return found !== null && (found === node || node.contains(found));
+    };
+    const centre = [box.left + box.width / 2, box.top + box.height / 2];
+    if (there(...centre)) return centre;
+    const free = [];
+    for (let i = 1; i < 12; i += 1)
+      for (let j = 1; j < 12; j += 1) {
+        const at = [box.left + (box.width * i) / 12, box.top + (box.height * j) / 12];
+        if (there(...at)) free.push(at);
+      }
+    if (!free.length) return null;
+    const span = (k) => Math.max(...free.map((at) => at[k])) - Math.min(...free.map((at) => at[k]));
+    if (span(0) < Math.min(LEAST, box.width / 2) || span(1) < Math.min(LEAST, box.height / 2))
+      return null;
+    return free[Math.floor(free.length / 2)];
+  };
+  const controls = [...document.querySelectorAll("[data-options]")].map((node) => ({
+    options: node.dataset.options.split(" ").map(Number),
+    at: hit(node),
+    place: node.closest("[data-place]")?.dataset.place ?? null,
+  }));
+  const opener = (node) => ({ at: hit(node), count: Number(node.dataset.count) });
+  const tabs = {};
+  for (const node of document.querySelectorAll("[data-tab]")) tabs[node.dataset.tab] = opener(node);
+  const sheet = document.querySelector("[data-sheet]");
+  const hand = document.querySelector("[data-hand]");
+  const cut = [];
+  for (const card of hand?.querySelectorAll("[data-target]") ?? []) {
+    const box = card.getBoundingClientRect();
+    const inside = box.left >= -1 && box.top >= -1 && box.right <= innerWidth + 1 &&
+      box.bottom <= innerHeight + 1;
+    if (!inside || !hit(card)) cut.push(card.dataset.target);
+  }
+  const page = document.scrollingElement;
+  return {
+    controls,
+    tabs,
+    sheet: sheet && opener(sheet),
+    hand: hand !== null,
+    cut,
+    scrolls: page.scrollHeight > innerHeight || page.scrollWidth > innerWidth,
+    shift: (window.shifts ?? []).reduce((sum, { value }) => sum + value, 0),
+    shifted: (window.shifts ?? []).flatMap(({ value, what }) => [value.toFixed(3), ...what]),
+  };
+}"""
+
+ASKED = "() => document.querySelector('section.bar')?.dataset.seq"
+"""Which question the page shows."""
+
+OFFERED = """() => JSON.stringify([
+  document.querySelector("section.bar .sure") !== null,
+  document.querySelector("[aria-selected=true]")?.dataset.tab,
+  [...document.querySelectorAll("[data-options]")].map((node) => node.dataset.options),
+])"""
+"""What can be clicked to answer."""
+
+
+@dataclass
+class Seen:
+    """What was in sight at one question."""
+
+    page: dict[str, Any]
+    options: int
+    ways: dict[int, tuple[float, float]] = field(default_factory=dict)
+    """For each option, where to click to give it or to come to it."""
+
+    @property
+    def out_of_reach(self) -> list[int]:
+        return [option for option in range(self.options) if option not in self.ways]
+
+    def faults(self, *, hand: bool) -> list[str]:
+        found = [f"option {option} is out of reach" for option in self.out_of_reach]
+        found += [f"{card} of the hand is not in sight" for card in self.page["cut"]]
+        if hand and not self.page["hand"]:
+            found.append("there is no hand")
+        if self.page["scrolls"]:
+            found.append("the page scrolls")
+        if self.page["shift"] >= TOLERATED_SHIFT:
+            found.append(f"things jumped: {self.page['shifted']}")
+        return found
+
+
+def look(page: Page, options: int, *, tabs: bool) -> Seen:
+    """What is in sight; `tabs`: an answer may stand behind one tab or button that counts it."""
+    seen = Seen(page.evaluate(LOOK), options)
+    for control in seen.page["controls"]:
+        if control["at"]:
+            for option in control["options"]:
+                seen.ways.setdefault(option, tuple(control["at"]))
+    if tabs:
+        _behind_tabs(seen)
+    return seen
+
+
+def _behind_tabs(seen: Seen) -> None:
+    held: dict[str, set[int]] = {}
+    for control in seen.page["controls"]:
+        if control["place"]:
+            held.setdefault(control["place"], set()).update(control["options"])
+    for place, tab in seen.page["tabs"].items():
+        if tab["at"] and tab["count"] == len(held.get(place, set())):
+            for option in held.get(place, set()):
+                seen.ways.setdefault(option, tuple(tab["at"]))
+    sheet = seen.page["sheet"]
+    if sheet and sheet["at"] and sheet["count"] == len(seen.out_of_reach):
+        for option in seen.out_of_reach:
+            seen.ways[option] = tuple(sheet["at"])
+
+
+class Watcher:
+    """Plays at a table by clicking where something is in sight, and notes what is not."""
+
+    def __init__(self, guest: Guest, player: Player, *, tabs: bool, hand: bool) -> None:
+        self.guest = guest
+        self.player = player
+        self.tabs = tabs
+        self.hand = hand
+        self.faults: list[str] = []
+        self.chance = random.Random(7)
+        self.answered = -1
+
+    def sit(self, table: TestTable) -> None:
+        self.guest.context.add_init_script(WATCH_SHIFTS)
+        self.guest.sit(table)
+
+    def play(self, decisions: int) -> None:
+        for number in range(decisions):
+            ask = self._next_question()
+            if ask is None:
+                return
+            if number == 0:
+                self._forget_shifts()
+            seen = look(self.guest.page, len(ask["options"]), tabs=self.tabs)
+            told = seen.faults(hand=self.hand)
+            self.faults += [f"{number} ({ask['kind']}): {fault}" for fault in told]
+            self._forget_shifts()
+            if not seen.ways:
+                return
+            self._give(self.chance.choice(sorted(seen.ways)), ask["seq"])
+
+    def _next_question(self) -> dict[str, Any] | None:
+        """The question as the server asks it, once the page shows it."""
+        state = self.player.state
+        while (
+            not state["over"] and (state["ask"] or {"seq": self.answered})["seq"] == self.answered
+        ):
+            self.player.hear()
+            state = self.player.state
+        ask: dict[str, Any] | None = state["ask"]
+        if ask is None:
+            return None
+        self.guest.page.mouse.move(0, 0)
+        self.guest.page.wait_for_function(SETTLED, arg="")
+        self.guest.page.wait_for_function(f"(seq) => ({ASKED})() === seq", arg=str(ask["seq"]))
+        self.guest.page.evaluate(
+            """() => document.fonts.ready.then(() => new Promise((done) =>
+              requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 60)))))"""
+        )
+        return ask
+
+    def _forget_shifts(self) -> None:
+        self.guest.page.evaluate("() => { window.shifts.length = 0; }")
+
+    def _give(self, option: int, seq: int) -> None:
+        """Click until the answer is given: a tab, the thing, what it opens, the confirmation."""
+        for _ in range(6):
+            before = self.guest.page.evaluate(OFFERED)
+            if self.guest.sure.count():
+                self.guest.sure.click()
+            else:
+                self._press(option)
+            changed = f"([seq, before]) => ({ASKED})() !== seq || ({OFFERED})() !== before"
+            self.guest.page.wait_for_function(changed, arg=[str(seq), before])
+            if self.guest.page.evaluate(ASKED) != str(seq):
+                self.answered = seq
+                return
+        raise AssertionError(f"option {option} can't be given")
+
+    def _press(self, option: int) -> None:
+        """The control that gives this answer alone, else one that leads to it."""
+        seen = look(self.guest.page, option + 1, tabs=self.tabs)
+        alone = [
+            control["at"]
+            for control in seen.page["controls"]
+            if control["at"] and control["options"] == [option]
+        ]
+        at = alone[-1] if alone else seen.ways[option]
+        if self.tabs:
+            self.guest.page.touchscreen.tap(*at)
+        else:
+            self.guest.page.mouse.click(*at)
