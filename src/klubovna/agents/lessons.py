@@ -36,8 +36,8 @@ def lesson(
     turns, played = 0, 0
     decision = match.decision
     while decision is not None and played < MOST_DECISIONS:
-        if match.turns != turns:
-            turns = match.turns
+        if match.boundaries != turns:
+            turns = match.boundaries
             if rng.below(NOTED) == 0:
                 noted.append(learner.sides(match.state))
         if decision.seat < 0:

@@ -33,14 +33,14 @@ def play_on(
     of questions."""
     game, state = match.game, match.state
     decision = match.decision
-    last = match.turns + turns
+    last = match.boundaries + turns
     played = 0
     while decision is not None and played < MOST_DECISIONS:
         if decision.seat < 0:
             decision = match.owed()[0]
         if until >= 0 and decision.seat != until:
             break
-        if turns > 0 and match.turns >= last:
+        if turns > 0 and match.boundaries >= last:
             break
         count = len(decision.options)
         if count == 1:

@@ -56,7 +56,7 @@ class Match(Generic[S]):
         self.choices: list[int] = []
         self.decision: Decision | None = None
         self.undone: list[int] = []
-        self.turns = 0
+        self.boundaries = 0
         """How many turn boundaries this object has passed: a clone begins anew."""
         self.keeps_history = True
         """Off in simulations: no snapshots, so no clone, undo or resume."""
@@ -434,7 +434,7 @@ class Match(Generic[S]):
         try:
             decision: Decision | None = self._rules.send(code)
             while decision is TURN:
-                self.turns += 1
+                self.boundaries += 1
                 if self.keeps_history:
                     self._note_turn()
                     self._tell_turn()
