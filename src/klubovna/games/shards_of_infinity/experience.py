@@ -1,6 +1,5 @@
 """What can be learned of Shards of Infinity: what each card is worth to own or to have in play,
-early and late, at tables of two and of more. Alone against the nemesis, what a card keeps from it
-matters more than what it gives: there nothing is learned."""
+early and late, at tables of two and of more. Alone against the nemesis nothing is learned."""
 
 from typing import Final
 
