@@ -9,6 +9,8 @@ from klubovna.core.decision import Decision
 from klubovna.core.match import Match
 from klubovna.core.options import Option
 from klubovna.core.rng import Rng, seeded
+from klubovna.core.skill import Skill
+from klubovna.core.skills import shipped_skill
 from klubovna.core.state import State
 from klubovna.texts import Text
 
@@ -55,6 +57,15 @@ class Seat(Generic[S]):
         """What a quick player takes here (`Game.policy`), which reads only what the seat knows."""
         match = self._match
         return match.game.policy(match.state, self.decision(), rng)
+
+    def skill(self) -> Skill | None:
+        """What the house has learned of this game, where it fits the rules and the cards."""
+        return shipped_skill(self._match.game)
+
+    def skilled(self, rng: Rng, skill: Skill) -> int:
+        """What a quick player with this skill takes here (`Game.skilled`)."""
+        match = self._match
+        return match.game.skilled(match.state, self.decision(), rng, skill)
 
     def policy_among(self, seen: list[int], rng: Rng) -> int:
         """What the quick player takes who sees only these options; -1 where it cannot do without

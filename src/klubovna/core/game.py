@@ -13,6 +13,7 @@ from klubovna.core.decision import NOBODY, Decision, Play
 from klubovna.core.errors import BadSetup
 from klubovna.core.happenings import Routes
 from klubovna.core.rng import Rng
+from klubovna.core.skill import Skill
 from klubovna.core.state import State
 from klubovna.texts import Text, Words, words
 
@@ -305,6 +306,23 @@ class Game(Generic[S]):
         life by it. Empty where nobody else does. No program lets a person pay, unless it has no
         other choice."""
         return []
+
+    def learner(self) -> str:
+        """ "module:Class" of what the game learns by (`core.skill.Learner`); empty where it does
+        not learn."""
+        return ""
+
+    def skilled(self, state: S, decision: Decision, rng: Rng, skill: Skill) -> int:
+        """As `policy`, by what was learned: as quick, and as honest."""
+        return self.policy(state, decision, rng)
+
+    def outlook(self, state: S, seat: int, skill: Skill) -> float:
+        """As `value`, by what was learned, at a turn boundary of an imagined match."""
+        return UNKNOWN
+
+    def horizon(self, state: S) -> int:
+        """After so many turns a playout ends and `outlook` tells the rest; 0 for never."""
+        return 0
 
     def shine(self, state: S, decision: Decision, index: int) -> int:
         """How much an option catches a beginner's eye: a price, a printed number; 0 for none."""

@@ -59,6 +59,8 @@ class Match(Generic[S]):
         self.choices: list[int] = []
         self.decision: Decision | None = None
         self.undone: list[int] = []
+        self.boundaries = 0
+        """How many turn boundaries this object has passed: a clone begins anew."""
         self.keeps_history = True
         """Off in simulations: no snapshots, so no clone, undo or resume."""
         self._rules: Play = game.play(state)
@@ -443,6 +445,7 @@ class Match(Generic[S]):
         try:
             decision: Decision | None = self._rules.send(code)
             while decision is TURN:
+                self.boundaries += 1
                 if self.keeps_history:
                     self._note_turn()
                     self._tell_turn()
