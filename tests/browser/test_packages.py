@@ -78,9 +78,9 @@ def test_a_package_brings_its_board_and_its_emblem(visitor: Guest) -> None:
     visitor.new_table("Pearl Divers")
     visitor.start()
     visitor.ready()
-    expect(visitor.page.locator(".felt .panel")).to_contain_text("Pearls in the sea: 12")
+    expect(visitor.page.locator("main .panel").last).to_contain_text("Pearls in the sea: 12")
     visitor.play_to_the_end()
-    expect(visitor.page.locator(".felt .panel")).to_contain_text("Pearls in the sea: 0")
+    expect(visitor.page.locator("main .panel").last).to_contain_text("Pearls in the sea: 0")
     assert visitor.page.get_by_text(PLAIN).count() == 0
 
 

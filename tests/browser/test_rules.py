@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from klubovna.core.registry import OURS
+from klubovna.rulebook import rules_page
 from support.browser import AXE, PHONE, Come, Guest, do_without
 from support.tables import Server, bot, person
 
@@ -62,6 +64,16 @@ def test_searching_on_a_phone(come: Come) -> None:
     guest.button("Contents").click()
     guest.page.get_by_role("link", name="Cursed items", exact=True).first.click()
     expect(guest.page.get_by_role("heading", name="Cursed items", exact=True)).to_be_in_viewport()
+    assert not guest.scrolls_sideways()
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_the_rules_of_every_game_fit_a_phone(come: Come, game: str) -> None:
+    guest = come(viewport=PHONE)
+    reading(guest, f"/rules/{game}")
+    examples = guest.page.get_by_role("figure")
+    expect(examples.first).to_be_visible()
+    assert examples.count() == len(rules_page(game, "en").examples())
     assert not guest.scrolls_sideways()
 
 

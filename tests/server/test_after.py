@@ -1,7 +1,7 @@
 """After the game: replay, fork, rematch, export and import."""
 
-import itertools
 import json
+from itertools import pairwise
 
 import pytest
 
@@ -53,7 +53,7 @@ def test_replay_says_where_turns_begin(over: TestTable, server: Server) -> None:
         server.get(f"{over.path}/replay", over.watch, at=at, seat=-2).json()["asked"]["seat"]
         for at in turns[:4]
     ]
-    assert all(one != other for one, other in itertools.pairwise(asked))
+    assert all(one != other for one, other in pairwise(asked))
 
 
 def test_nothing_is_given_away_before_the_end(server: Server) -> None:

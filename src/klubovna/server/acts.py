@@ -178,11 +178,11 @@ async def hint(house: House, table: LiveTable, seat: int) -> Answer:
         if known is not None and known[0] == question.seq:
             return known[1]
         agent, seed = adviser(ledger.match.game.id), secrets.token_hex(8)
-        doubt = Doubt(ledger.for_worker(), seat, agent, seed)
+        doubt = Doubt(ledger.for_worker(), seat, agent, seed, ledger.people)
     thought = await ask(house.work, ADVISE, doubt, table.stored.id)
     async with table.floor:
         await _must_be_asked(table, seat, question)
-        answer = Hinted(thought.option, thought.reason)
+        answer = Hinted(thought.option, thought.reason, thought.plans)
         table.hints[seat] = (question.seq, answer)
     return answer
 

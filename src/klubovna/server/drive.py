@@ -60,7 +60,7 @@ async def turn(table: LiveTable, work: Workforce, seat: int, pause: float) -> No
         if question is None:
             return
         agent = table.stored.seats[seat].agent or "random"
-        doubt = Doubt(ledger.for_worker(), seat, agent, "")
+        doubt = Doubt(ledger.for_worker(), seat, agent, "", ledger.people)
     options = len(question.decision.options)
     choice, _ = await asyncio.gather(
         chosen(work, doubt, options, table.stored.id), asyncio.sleep(pause)

@@ -81,6 +81,13 @@ class Said(Struct):
     args: Tree = {}
 
 
+class Planned(Struct):
+    """What a bot on the own side is going to do in its next turn."""
+
+    seat: int
+    what: list[Said]
+
+
 class Line(Struct, omit_defaults=True):
     """An entry of the log: a sentence, and what it is about."""
 

@@ -33,10 +33,9 @@ def battle_powers(table: Table, me: int) -> list[Power]:
         lower = cards[card].council
         if lower is not None:
             found.append(lower)
-    for circle in (table.outer[me], table.inner[me]):
-        for place in circle:
-            if table.ritual_on[place] != EMPTY:
-                found.append(cards[table.ritual_on[place]].power)
+    for place in table.outer[me] + table.inner[me]:
+        if table.ritual_on[place] != EMPTY:
+            found.append(cards[table.ritual_on[place]].power)
     return found
 
 

@@ -73,13 +73,13 @@ def powers_on(
     """The player's permanent effects that react to this, but those of the card itself (EV-8.6)."""
     found: list[Power] = []
     cards = table.kit.cards
-    for circle in (table.outer[me], table.inner[me]):
-        for place in circle:
-            ritual = table.ritual_on[place]
-            if ritual != EMPTY and ritual != but:
-                power = cards[ritual].power
-                if power.trigger == trigger and fits(power, keyword, figure):
-                    found.append(power)
+    ritual_on = table.ritual_on
+    for place in table.outer[me] + table.inner[me]:
+        ritual = ritual_on[place]
+        if ritual != EMPTY and ritual != but:
+            power = cards[ritual].power
+            if power.trigger == trigger and fits(power, keyword, figure):
+                found.append(power)
     for card in table.specialists[me]:
         if card != but:
             power = cards[card].power
