@@ -44,20 +44,25 @@ def brawl() -> Match[Any]:
 
 
 def die(guest: Guest, face: int) -> Locator:
-    return guest.page.locator(".mine .tray").get_by_role("button", name=f"a {face}")
+    return guest.page.locator(".middle .tray").get_by_role("button", name=f"a {face}")
+
+
+def answer(guest: Guest, said: str) -> Locator:
+    """An answer that is no thing on the board."""
+    return guest.page.locator(".answers").get_by_role("button", name=said)
 
 
 def symbols(guest: Guest, demon: int) -> Locator:
-    return guest.page.locator(".mine .demons > li").nth(demon).locator(".symbols button")
+    return guest.page.locator(".middle .demons li").nth(demon).locator(".symbols button")
 
 
 def test_a_fight_by_clicking_and_dragging(guest: Guest, server: Server) -> None:
     guest.sit(laid(server, brawl(), person("Anna"), bot("random")))
     guest.wait_for_turn()
-    tray = guest.page.locator(".mine .tray")
+    tray = guest.page.locator(".middle .tray")
     expect(tray).to_contain_text("End the attack now: 3 damage to face")
     die(guest, 5).click()
-    expect(guest.page.locator(".mine .symbols .legal")).to_have_count(0)
+    expect(guest.page.locator(".middle .symbols .legal")).to_have_count(0)
     die(guest, 3).click()
     expect(symbols(guest, 0).first).to_have_class(re.compile("legal"))
     guest.then(symbols(guest, 0).first.click)
@@ -70,10 +75,10 @@ def test_a_fight_by_clicking_and_dragging(guest: Guest, server: Server) -> None:
     die(guest, 6).drag_to(symbols(guest, 0).last)
     expect(tray.locator(".pick:enabled")).to_have_count(0)
 
-    guest.then(guest.page.locator(".tray [data-target='button:end_attack']").click)
+    guest.then(answer(guest, "end the attack").click)
     expect(tray).to_contain_text("damage faced: 2")
     guest.then(guest.page.locator(".deed.legal", has_text="block 2 damage").click)
-    expect(guest.page.locator(".mine .vitals")).to_contain_text("10 life")
+    expect(guest.page.locator(".self .vitals")).to_contain_text("10 life")
 
 
 def test_a_set_is_taken_and_a_symbol_marked(guest: Guest, server: Server) -> None:
@@ -82,8 +87,9 @@ def test_a_set_is_taken_and_a_symbol_marked(guest: Guest, server: Server) -> Non
     t.sets("demon_red_2_01", "demon_red_1_01/demon_red_1_02")
     guest.sit(laid(server, t.match, person("Anna"), bot("random")))
     guest.wait_for_turn()
-    expect(guest.page.locator(".path")).to_contain_text("Two players play acts I, III, V and VI.")
-    guest.then(guest.page.locator("main [data-target='button:move']").click)
+    guest.page.locator(".path").get_by_role("button", name="Act III").hover()
+    expect(guest.page.locator("#card-help")).to_contain_text("Two players play acts I, III, V")
+    guest.then(answer(guest, "move").click)
     hound = guest.page.locator(".set.legal", has_text="Hellhound")
     guest.then(hound.first.click)
     expect(symbols(guest, 0)).to_have_count(2)
@@ -100,24 +106,54 @@ def test_hints_reasons_and_help(guest: Guest, server: Server) -> None:
     expect(guest.page.get_by_text("belongs to another phase of the fight")).to_be_visible()
     explained = guest.page.locator("#card-help")
     for thing, said in {
-        ".demons .name": "Rules SA-1.3",
-        "header h2": "Begins with 2 stamina and 3 focus",
-        ".vitals .rage + .fact": "Gem supply",
-        ".slots .title": "raise or lower a die by 1",
+        ".demons .name button": "It deals 1 damage in every fight that it survives.",
+        ".demons .foot": "It leaves behind: helmet (green), of level I.",
+        ".self h2 button": "Begins with 2 stamina and 3 focus",
+        ".pack .gem button": "Gem supply",
+        ".slots .title button": "raise or lower a die by 1",
         ".grid .place": "reconstructed",
+        ".tray .pick": "Pick it, then a symbol with the same face",
+        ".path .last": "Chest",
+        ".path .divine": "Divine intervention",
+        ".race .task": "The first to unlock 3, 5 or 7 skills.",
+        ".race .bonus": "The first blessing of level II",
     }.items():
-        guest.page.locator(f".mine {thing}").first.get_by_role("button").first.click()
+        guest.page.locator(f"main {thing}").first.hover()
         expect(explained).to_contain_text(said)
 
 
-def test_the_last_card_of_the_row(guest: Guest, server: Server) -> None:
+def test_the_race_for_blessings_is_in_sight(guest: Guest, server: Server) -> None:  # SA-9.2
+    t = heroes(2)
+    t.seat(0).unlocked("huntress_hunters_kit", "huntress_grit_tile")
+    guest.sit(laid(server, t.match, person("Anna"), bot("random")))
+    guest.wait_for_turn()
+    skills = guest.page.locator(".race .task").first
+    expect(skills).to_contain_text("Anna, Huntress: 2")
+    expect(skills).to_contain_text("Player 2, Outlaw: 0")
+    expect(skills.locator(".step")).to_have_text(["3", "5", "7"])
+
+
+def test_another_hero_opens_over_the_middle(guest: Guest, server: Server) -> None:
+    guest.sit(laid(server, brawl(), person("Anna"), bot("random")))
+    guest.wait_for_turn()
+    guest.page.locator(".chip[data-seat='1']").click()
+    opened = guest.page.locator(".opened")
+    expect(opened).to_contain_text("Outlaw")
+    expect(opened.locator(".grid .place")).to_have_count(9)
+    opened.get_by_role("button", name="Close").click()
+    expect(opened).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_the_last_card_of_the_row(come: Come, server: Server, size: Tree) -> None:
+    guest = come(viewport=size)
     t = in_battle()
     t.seat(0).step(8).life(3).dice(1)
     t.seat(1).step(0).life(1)
     guest.sit(laid(server, battle(t, 1).match, person("Anna"), bot("random")))
     guest.wait_for_turn()
-    expect(guest.page.locator(".mine .row [aria-current=step]")).to_have_count(1)
-    ways = guest.page.locator("main .symbols .legal, main .deeds .legal")
+    expect(guest.page.locator(".middle .final [aria-current=step]")).to_have_count(1)
+    ways = guest.page.locator("main .symbols .legal, .answers button")
     for _ in range(30):
         if guest.over:
             break
@@ -125,6 +161,9 @@ def test_the_last_card_of_the_row(guest: Guest, server: Server) -> None:
     sheet = guest.page.locator(".sheet")
     expect(sheet.get_by_role("row")).to_have_count(3)
     expect(sheet.get_by_role("row").nth(1)).to_contain_text("Huntress")
+    wide = "(node) => Math.max(node.scrollWidth, ...[...node.children].map((n) => n.scrollWidth))"
+    assert sheet.evaluate(wide) <= size["width"]
+    assert not guest.scrolls_sideways()
 
 
 @pytest.mark.parametrize(("scheme", "size"), [("light", DESKTOP), ("dark", PHONE)])
