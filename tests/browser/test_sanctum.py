@@ -144,9 +144,7 @@ def test_another_hero_opens_over_the_middle(guest: Guest, server: Server) -> Non
     expect(opened).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE])
-def test_the_last_card_of_the_row(come: Come, server: Server, size: Tree) -> None:
-    guest = come(viewport=size)
+def test_the_last_card_of_the_row(guest: Guest, server: Server) -> None:
     t = in_battle()
     t.seat(0).step(8).life(3).dice(1)
     t.seat(1).step(0).life(1)
@@ -157,12 +155,14 @@ def test_the_last_card_of_the_row(come: Come, server: Server, size: Tree) -> Non
     for _ in range(30):
         if guest.over:
             break
-        guest.then((ways if ways.count() else guest.glowing).last.click)
+        way = ways if ways.count() else guest.glowing
+        guest.then((guest.sure if guest.sure.count() else way).last.click)
     sheet = guest.page.locator(".sheet")
     expect(sheet.get_by_role("row")).to_have_count(3)
     expect(sheet.get_by_role("row").nth(1)).to_contain_text("Huntress")
     wide = "(node) => Math.max(node.scrollWidth, ...[...node.children].map((n) => n.scrollWidth))"
-    assert sheet.evaluate(wide) <= size["width"]
+    guest.page.set_viewport_size(PHONE)
+    assert sheet.evaluate(wide) <= PHONE["width"]
     assert not guest.scrolls_sideways()
 
 
