@@ -161,7 +161,7 @@ def test_the_last_card_of_the_row(guest: Guest, server: Server) -> None:
     expect(sheet.get_by_role("row")).to_have_count(3)
     expect(sheet.get_by_role("row").nth(1)).to_contain_text("Huntress")
     wide = "(node) => Math.max(node.scrollWidth, ...[...node.children].map((n) => n.scrollWidth))"
-    guest.page.set_viewport_size(PHONE)
+    guest.page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
     assert sheet.evaluate(wide) <= PHONE["width"]
     assert not guest.scrolls_sideways()
 
