@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from support.browser import AXE, DESKTOP, PHONE, Come, Guest, do_without
+from support.sight import SIZES
 from support.tables import Server, TestTable, bot, person
 
 ALONE = {"mage_1": "jian", "nemesis": "rageborne"}
@@ -25,9 +26,11 @@ def finish(guest: Guest) -> Locator:
 
 def end_the_turn(guest: Guest) -> None:
     """End it, whatever is left unused."""
+    bar = "document.querySelector('section.bar')?.dataset.seq"
+    asked = guest.page.evaluate(bar)
     guest.act(finish(guest))
-    if guest.sure.count():
-        guest.act(guest.sure)
+    guest.confirm_if_asked()
+    guest.page.wait_for_function(f"(asked) => {bar} !== asked", arg=asked)
 
 
 def test_the_order_of_the_discard_pile(guest: Guest, server: Server) -> None:
@@ -63,7 +66,7 @@ def test_a_match_by_clicking_what_glows(guest: Guest, server: Server) -> None:
     for _ in range(150):
         if guest.over:
             break
-        guest.act(finish(guest)) if finish(guest).count() else guest.move()
+        end_the_turn(guest) if finish(guest).count() else guest.move()
         guest.wait_for_turn()
     assert guest.over
     expect(guest.page.get_by_text("You lost together", exact=False)).to_be_visible()
@@ -72,7 +75,8 @@ def test_a_match_by_clicking_what_glows(guest: Guest, server: Server) -> None:
     expect(guest.page.get_by_role("heading", name="Supply")).to_be_visible()
 
 
-def test_the_nemesis_takes_its_turn(guest: Guest, server: Server) -> None:
+def test_the_nemesis_takes_its_turn(come: Come, server: Server) -> None:
+    guest = come(viewport=SIZES["large"])
     guest.sit(seated(server, person("Anna"), seed="nemesis", **ALONE))
     guest.wait_for_turn()
     log = guest.page.get_by_text("The nemesis takes a turn.")
