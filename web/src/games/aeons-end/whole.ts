@@ -5,7 +5,7 @@ import type { Attachment } from "svelte/attachments";
 const SHRINKS = [1, 0.93, 0.87];
 
 /** Letters may hang a little out of tight lines. */
-const HANGING = 4;
+const HANGING = 2;
 
 const fits = (node: HTMLElement) =>
   node.scrollHeight <= node.clientHeight + HANGING && node.scrollWidth <= node.clientWidth + 1;
