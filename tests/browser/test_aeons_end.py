@@ -3,9 +3,10 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from support.browser import AXE, DESKTOP, PHONE, Come, Guest, do_without
+from support.sight import SIZES
 from support.tables import Server, TestTable, bot, person
 
 ALONE = {"mage_1": "jian", "nemesis": "rageborne"}
@@ -19,11 +20,17 @@ def seated(server: Server, *seats: Any, seed: str, **options: Any) -> TestTable:
     return TestTable(server, answer.json())
 
 
+def finish(guest: Guest) -> Locator:
+    return guest.answers.filter(has_text="end the main phase")
+
+
 def end_the_turn(guest: Guest) -> None:
     """End it, whatever is left unused."""
-    guest.act(guest.button("End main phase"))
-    if guest.sure.count():
-        guest.act(guest.sure)
+    bar = "document.querySelector('section.bar')?.dataset.seq"
+    asked = guest.page.evaluate(bar)
+    guest.act(finish(guest))
+    guest.confirm_if_asked()
+    guest.page.wait_for_function(f"(asked) => {bar} !== asked", arg=asked)
 
 
 def test_the_order_of_the_discard_pile(guest: Guest, server: Server) -> None:
@@ -38,7 +45,7 @@ def test_the_order_of_the_discard_pile(guest: Guest, server: Server) -> None:
     laying = guest.page.locator(".laying")
     expect(laying.get_by_text("will come up first")).to_be_visible()
     expect(laying.locator("ol [data-target]")).to_have_count(1)
-    guest.act(laying.locator(".cards [data-target='card:crystal']"))
+    guest.act(laying.locator("[data-cards] [data-target='card:crystal']"))
     expect(laying.locator("ol [data-target]").last).to_have_attribute("data-target", "card:crystal")
     laying.get_by_role("button", name="Lay them all").click()
     expect(laying).to_have_count(0)
@@ -59,8 +66,7 @@ def test_a_match_by_clicking_what_glows(guest: Guest, server: Server) -> None:
     for _ in range(150):
         if guest.over:
             break
-        finish = guest.button("End main phase")
-        guest.act(finish if finish.count() else guest.glowing.first)
+        end_the_turn(guest) if finish(guest).count() else guest.move()
         guest.wait_for_turn()
     assert guest.over
     expect(guest.page.get_by_text("You lost together", exact=False)).to_be_visible()
@@ -69,12 +75,13 @@ def test_a_match_by_clicking_what_glows(guest: Guest, server: Server) -> None:
     expect(guest.page.get_by_role("heading", name="Supply")).to_be_visible()
 
 
-def test_the_nemesis_takes_its_turn(guest: Guest, server: Server) -> None:
+def test_the_nemesis_takes_its_turn(come: Come, server: Server) -> None:
+    guest = come(viewport=SIZES["large"])
     guest.sit(seated(server, person("Anna"), seed="nemesis", **ALONE))
     guest.wait_for_turn()
     log = guest.page.get_by_text("The nemesis takes a turn.")
     while not log.count():
-        end_the_turn(guest) if guest.button("End main phase").count() else guest.move()
+        end_the_turn(guest) if finish(guest).count() else guest.move()
         guest.wait_for_turn()
     drawn = guest.page.locator("aside .turn li").filter(has_text="The nemesis draws").count()
     assert drawn > 0

@@ -28,6 +28,8 @@ class Fitting:
 
 
 FITTING = [
+    Fitting("aeons-end", 3, 60),
+    Fitting("aeons-end", 1, 40, switches={"nemesis": "carapace_queen"}),
     Fitting("fantasy-realms", 4, 26),
     Fitting("fantasy-realms", 3, 18, switches={"new_suits": True, "cursed_items": True}),
     Fitting("sanctum", 2, 60),

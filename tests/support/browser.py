@@ -134,6 +134,11 @@ class Guest:
         return self.page.locator("main .legal:visible")
 
     @property
+    def answers(self) -> Locator:
+        """The answers that stand in the bar."""
+        return self.page.locator("section.bar .answers button:visible")
+
+    @property
     def options(self) -> Locator:
         return self.page.locator("section.bar button.option")
 
@@ -207,6 +212,8 @@ class Guest:
             self.act(proposal.first)
         elif self.glowing.count():
             self.act(self.glowing.first)
+        elif self.answers.count():
+            self.act(self.answers.first)
         else:
             self.act(self.options.first)
 

@@ -8,6 +8,11 @@ export type * from "./view.gen";
 /** What the parts of the board ask and tell it. */
 export interface Hooks extends Plays {
   open: (title: string, cards: string[], note?: string) => void;
+  /** The one answer that does this with a thing, or -1. */
+  answer: (target: string, verb: string) => number;
+  choose: (option: number) => void;
+  /** The option that a hint points to, or -1. */
+  hint: () => number;
 }
 
 type Loose = { [name: string]: Json };
@@ -21,6 +26,8 @@ export const mageName = (words: Words, id: string) => words.term(`mages.${id}.na
 export const nemesisName = (words: Words, id: string) => words.term(`nemeses.${id}.name`);
 export const typeName = (words: Words, type: string) => words.t(`types.${type}`);
 export const ROMAN = ["I", "II", "III", "IV"];
+/** From how many husks on each row of the Carapace Queen's swarm holds. */
+export const SWARM = [0, 4, 7, 11, 13];
 
 export function typeOf(box: Box, id: string): string {
   return box.cards[id]?.type ?? box.nemesis_cards[id]?.type ?? "minion";
