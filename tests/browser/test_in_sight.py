@@ -30,6 +30,10 @@ class Fitting:
 FITTING = [
     Fitting("fantasy-realms", 4, 26),
     Fitting("fantasy-realms", 3, 18, switches={"new_suits": True, "cursed_items": True}),
+    Fitting("shards-of-infinity", 2, 60),
+    Fitting("shards-of-infinity", 4, 90, switches={"mode": "teams"}),
+    Fitting("shards-of-infinity", 3, 3, hand=False, switches={"auction": True, "relics": "draft"}),
+    Fitting("shards-of-infinity", 1, 40, switches={"mode": "solo"}),
 ]
 FEW = 4
 MANY = 30
