@@ -10,6 +10,10 @@ PYTEST := $(BIN)/python -m pytest -q -n auto
 # stands on them.
 COMPILED_TESTS := tests/core tests/games tests/agents tests/conformance tests/golden tests/rulebook \
   tests/testing tests/arena tests/test_build.py tests/test_door.py tests/server/test_play.py
+# What tries thousands of positions is seen once: on the compiled build, where there is one.
+ONCE := tests/conformance/test_honesty.py tests/conformance/test_positions.py \
+  tests/agents/test_honest_agents.py tests/agents/test_search.py \
+  tests/games/fantasy_realms/test_solver.py $(wildcard tests/games/*/test_properties.py)
 # On a busy machine a browser may be late: what failed is tried once more, alone.
 AGAIN := $(BIN)/python -m pytest -q --last-failed --last-failed-no-failures none
 ROOMS := src/klubovna/core src/klubovna/games src/klubovna/agents
@@ -179,11 +183,13 @@ browser: $(VENV)/here
 	    echo "The browser tests are skipped: there is no Chromium, and it could not be installed$$why."; \
 	fi
 
-test: lint test-web browser
+# Without a compiled build the plain one is all there is to be tested.
+PLAIN = $$(grep -qsx compiled $(VENV)/compiled && echo $(if $(PURE),,$(addprefix --ignore=,$(ONCE))))
+
+test: lint test-web browser $(if $(PURE),,compile)
 	@echo "Testing in plain Python …"
-	@KLUBOVNA_PURE=1 $(PYTEST) || KLUBOVNA_PURE=1 $(AGAIN)
+	@KLUBOVNA_PURE=1 $(PYTEST) $(PLAIN) || KLUBOVNA_PURE=1 $(AGAIN) $(PLAIN)
 ifeq ($(PURE),)
-	@$(MAKE) --no-print-directory compile
 	@case "$$(cat $(VENV)/compiled)" in \
 	  compiled) echo "Testing the compiled build …"; \
 	    $(PYTEST) $(COMPILED_TESTS) || $(AGAIN) $(COMPILED_TESTS);; \

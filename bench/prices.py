@@ -15,7 +15,7 @@ from starlette.types import ASGIApp, Message, Scope
 
 from klubovna.core.registry import game_ids
 from klubovna.server import founding
-from klubovna.server.acts import act
+from klubovna.server.acts import heard
 from klubovna.server.app import make_app
 from klubovna.server.house import House, Settings
 from klubovna.server.limits import Limits
@@ -63,21 +63,21 @@ def told(name: str, times: list[float]) -> None:
     print(f"| {name} | {1000 * statistics.median(times):.2f} ms | {1000 * max(times):.2f} ms |")
 
 
-def messages(house: House, game: str) -> None:
+async def messages(house: House, game: str) -> None:
     """Moves, greetings and questions at a table with two persons."""
-    made = founding.new_table(house, NewTable(game, [NewPerson("A"), NewPerson("B")]))
-    table, listener = house.table(made.table.id), Listener()
+    made = await founding.new_table(house, NewTable(game, [NewPerson("A"), NewPerson("B")]))
+    table, listener = await house.table(made.table.id), Listener()
     for seat in range(2):
-        table.enter(listener, seat)
+        await table.enter(listener, seat)
     times: dict[str, list[float]] = {"move": [], "hello": [], "why": []}
-    while not table.playing().match.over and len(times["move"]) < MOVES:
-        seat, question = next(iter(table.playing().asked.items()))
+    while not (await table.playing()).match.over and len(times["move"]) < MOVES:
+        seat, question = next(iter((await table.playing()).asked.items()))
         began = time.thread_time()
-        act(house, table, seat, listener, Move(question.seq, 0))
+        await heard(house, table, seat, listener, Move(question.seq, 0))
         moved = time.thread_time()
-        table.greet(listener, seat)
+        await table.greet(listener, seat)
         greeted = time.thread_time()
-        act(house, table, seat, listener, Why("card:1"))
+        await heard(house, table, seat, listener, Why("card:1"))
         times["move"].append(moved - began)
         times["hello"].append(greeted - moved)
         times["why"].append(time.thread_time() - greeted)
@@ -101,7 +101,7 @@ async def measure(folder: str) -> None:
         about = f", {json.loads(body)['game']}" if body else ""
         told(f"{method} {path}{about}", [await cost(app, method, path, body) for _ in range(TIMES)])
     for game in game_ids():
-        messages(house, game)
+        await messages(house, game)
     await house.close()
 
 

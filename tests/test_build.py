@@ -211,3 +211,18 @@ class TestBuilding:
         assert done.stdout.strip().endswith(SUFFIX)
         house.dice.write_text(house.dice.read_text().replace("6", "20"))
         assert house.choice() == STALE
+
+
+def listed(name: str) -> list[str]:
+    """The files and folders in a variable of the Makefile."""
+    makefile = (REPOSITORY / "Makefile").read_text(encoding="utf-8").replace("\\\n", " ")
+    found = re.search(rf"^{name} := (.*)$", makefile, re.MULTILINE)
+    assert found is not None
+    return re.sub(r"\$\(wildcard (.*?)\)", r"\1", found[1]).split()
+
+
+def test_what_is_left_out_in_plain_python_is_tested_on_the_compiled_build() -> None:
+    rooms = tuple(listed("COMPILED_TESTS"))
+    for once in listed("ONCE"):
+        assert once.startswith(rooms), once
+        assert list(REPOSITORY.glob(once)), once

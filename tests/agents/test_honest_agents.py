@@ -16,7 +16,7 @@ from support.suite import Mode, start
 SLOW = ("sanctum",)
 """Games whose greedy player thinks long: fewer positions."""
 
-QUICK = ("random", "greedy", "beginner")
+QUICK = ("random", "greedy", "beginner", "casual")
 """Agents that do not think; those that do are tried in `test_search`."""
 
 sittings = pytest.mark.parametrize("mode", SITTINGS, ids=str)

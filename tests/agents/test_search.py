@@ -1,11 +1,13 @@
 """The agent that thinks: honest, repeatable, in time, and better than not to think."""
 
 import time
+from functools import partial
 from typing import Any
 
 import pytest
 
 from klubovna.agents.contest import Contest
+from klubovna.agents.levels import THINKING, level
 from klubovna.agents.naming import Budget
 from klubovna.agents.playouts import outcome, play_on
 from klubovna.agents.random_agent import RandomAgent
@@ -42,6 +44,18 @@ def searching(playouts: int = PLAYOUTS, seed: str = "honest") -> Search:
 def test_it_chooses_the_same_in_every_world_that_looks_the_same(game: str) -> None:
     for match in some(game):
         assert choosing(match, searching, fresh("thinking")) == []
+
+
+@pytest.mark.parametrize("name", list(THINKING))
+@pytest.mark.parametrize("game", GAMES)
+def test_a_level_that_thinks_chooses_the_same_in_every_world_that_looks_the_same(
+    game: str, name: str
+) -> None:
+    """Each level at other positions; a number of playouts takes the place of its time."""
+    at = list(THINKING).index(name)
+    for match in some(game)[at :: len(THINKING)]:
+        thinker = partial(level, name, "honest", PLAYOUTS)
+        assert choosing(match, thinker, fresh("levels")) == []
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -123,6 +137,15 @@ def test_playouts_end_it_where_they_come_first() -> None:
     agent = Search("time", Budget(60.0, 12))
     agent.choose(seat)
     assert agent.playouts <= 12 + len(seat.decision().options) * 4
+
+
+def test_of_short_playouts_ten_count_as_one() -> None:
+    match = new_match(find_game("fantasy-realms"), 4, "time")
+    agent = Search("time", Budget(60.0, 12))
+    while not agent.playouts:
+        decision = match.owed()[0]
+        match.step(agent.choose(Seat(match, decision.seat)))
+    assert 12 < agent.playouts <= 120 + len(decision.options) * 4
 
 
 # ---- contests

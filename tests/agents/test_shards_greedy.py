@@ -1,10 +1,16 @@
 """The greedy player of Shards of Infinity: small positions in which the right move is clear."""
 
+import hashlib
+
 import pytest
 
 from klubovna.agents import make_agent
 from klubovna.arena import simulate
 from klubovna.core.agent import Seat
+from klubovna.core.match import new_match
+from klubovna.core.registry import find_game, outfits
+from klubovna.core.rng import seeded
+from klubovna.core.state import State
 from klubovna.testing import table
 from klubovna.testing.scenario import Scenario
 
@@ -283,3 +289,26 @@ def test_reasons_for_killing_and_for_a_mark_of_mastery() -> None:
     t.seat(1).champions("zetta_the_encryptor").health(3)
     t.power(9)
     assert reason(t) == "hint.strike_guard"
+
+
+# ---- the measure for all others stays what it is
+
+CHOICES = "66fcdea0f31f45e6"
+
+
+def test_it_still_chooses_move_for_move_as_it_always_has() -> None:
+    """In every way to play, in matches that stray at random from what it would do."""
+    game, taken = find_game(GAME), hashlib.sha256()
+    for mode in outfits()[GAME].modes:
+        match = new_match(game, mode.players, "measure", mode.switches, history=False)
+        agents = [make_agent(GAME, "greedy", f"measure {seat}") for seat in range(mode.players)]
+        seats: list[Seat[State]] = [Seat(match, seat) for seat in range(mode.players)]
+        rng = seeded("measure")
+        while match.decision is not None:
+            asked = match.decision
+            option = agents[asked.seat].choose(seats[asked.seat])
+            taken.update(bytes([option]))
+            if rng.below(3) == 0:
+                option = rng.below(len(asked.options))
+            match.step(option, asked.seat)
+    assert taken.hexdigest()[:16] == CHOICES

@@ -76,7 +76,7 @@ def test_the_nemesis_takes_its_turn(guest: Guest, server: Server) -> None:
     while not log.count():
         end_the_turn(guest) if guest.button("End main phase").count() else guest.move()
         guest.wait_for_turn()
-    drawn = guest.page.locator("aside li").filter(has_text="The nemesis draws").count()
+    drawn = guest.page.locator("aside .turn li").filter(has_text="The nemesis draws").count()
     assert drawn > 0
     expect(guest.page.locator(".nemesis .pile").first).to_contain_text(str(20 - drawn))
 

@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from support.browser import AXE, DESKTOP, PHONE, Come, Guest
+from support.browser import AXE, DESKTOP, PHONE, UNSTAGED, Come, Guest
 from support.tables import Server, TestTable, bot, person
 
 LISTEN = """
@@ -30,7 +30,7 @@ def turn(guest: Guest) -> None:
 
 def prefer(guest: Guest, **settings: object) -> None:
     """Preferences as this device keeps them."""
-    kept = json.dumps(json.dumps(settings))
+    kept = json.dumps(json.dumps({**UNSTAGED, **settings}))
     guest.context.add_init_script(f"localStorage.setItem('klubovna.settings', {kept})")
 
 

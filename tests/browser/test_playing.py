@@ -101,6 +101,4 @@ def test_other_games_open(guest: Guest, name: str) -> None:
     guest.start()
     guest.wait_for_turn()
     for _ in range(3):
-        if not guest.options.last.is_visible():
-            guest.page.locator("section.bar .fold").click()
-        guest.then(guest.options.last.click)
+        guest.then(guest.choose_last)

@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from klubovna.core.registry import OURS
+from klubovna.rulebook import rules_page
 from support.browser import AXE, PHONE, Come, Guest, do_without
 from support.tables import Server, bot, person
 
@@ -65,6 +67,16 @@ def test_searching_on_a_phone(come: Come) -> None:
     assert not guest.scrolls_sideways()
 
 
+@pytest.mark.parametrize("game", OURS)
+def test_the_rules_of_every_game_fit_a_phone(come: Come, game: str) -> None:
+    guest = come(viewport=PHONE)
+    reading(guest, f"/rules/{game}")
+    examples = guest.page.get_by_role("figure")
+    expect(examples.first).to_be_visible()
+    assert examples.count() == len(rules_page(game, "en").examples())
+    assert not guest.scrolls_sideways()
+
+
 def test_the_other_language_shows_the_same_rule(guest: Guest) -> None:
     reading(guest, "/rules/fantasy-realms#FR-8.8")
     rule = guest.page.locator("[id='FR-8.8']")
@@ -86,7 +98,7 @@ def test_to_the_rules_and_back_to_the_table(guest: Guest, server: Server) -> Non
 
 def test_rulings_in_the_help_lead_to_the_rules(guest: Guest) -> None:
     reading(guest, "/rules/fantasy-realms#FR-9.1")
-    card = guest.page.locator("[id='FR-9.1'] button.thing", has_text="Gem of Order").first
+    card = guest.page.locator("[id='FR-9.1'] button.mention", has_text="Gem of Order").first
     card.hover()
     link = guest.page.locator("#card-help").get_by_role("link", name="FR-8.10").first
     link.click()

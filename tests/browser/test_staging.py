@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from support.browser import PHONE, Come, Guest
-from support.tables import Server, TestTable, bot, person
+from support.browser import PHONE, Come, Guest, finished
+from support.tables import Server, TestTable, bot, person, play_on
 
 MORNING = datetime(2026, 1, 1, 8)
 ALONE = {"mage_1": "jian", "nemesis": "rageborne"}
@@ -167,3 +167,106 @@ def test_the_stage_leaves_the_answers_free(
         }"""
     )
     assert covered <= 1
+
+
+# ---- the end
+
+
+def lost(server: Server) -> TestTable:
+    """A co-operative match that was lost."""
+    wanted = {
+        "game": "aeons-end",
+        "seats": [person("Anna"), bot("random")],
+        "options": {"level": "extinction", "nemesis": "carapace_queen"},
+        "seed": "lost",
+    }
+    table = TestTable(server, server.post("/api/tables", wanted).json())
+    with table.sit(0) as anna:
+        play_on({0: anna}, option=lambda ask: len(ask["options"]) - 1)
+    return table
+
+
+def test_a_match_that_was_lost_together_says_how_it_went(guest: Guest, server: Server) -> None:
+    table = lost(server)
+    guest.visit(f"/table/{table.id}#key={table.key(0)}")
+    expect(guest.page.locator("#after")).to_have_text("Lost this time")
+    expect(guest.page.get_by_text("damage dealt", exact=False)).to_have_count(2)
+    expect(guest.page.get_by_role("img", name="0 points")).to_have_count(0)
+    guest.button("Once more, easier: Expert").click()
+    expect(guest.page.locator("section.bar")).to_be_visible()
+    expect(guest.page.get_by_text("Expert").first).to_be_visible()
+
+
+def test_points_are_counted_card_by_card(come: Come, server: Server) -> None:
+    table = finished(server)
+    guest = come(**CALM)
+    guest.page.clock.install(time=MORNING)
+    guest.visit()
+    guest.page.clock.pause_at(MORNING + timedelta(hours=1))
+    guest.visit(f"/table/{table.id}#key={table.key(0)}")
+    sums = guest.page.locator("[data-sum]")
+    expect(guest.page.locator("[data-counting]")).to_have_count(1)
+    assert set(sums.all_text_contents()) == {"0"}
+    guest.page.clock.run_for(600)
+    shown = guest.page.locator("[data-count]").first.locator("[data-points]")
+    seen = shown.evaluate_all("nodes => nodes.filter((n) => n.style.opacity !== '0').length")
+    assert 0 < seen < shown.count()
+    guest.page.keyboard.press("Escape")
+    expect(guest.page.locator("[data-counting]")).to_have_count(0)
+    assert "0" not in sums.all_text_contents()
+
+
+def test_the_replay_steps_by_turn(guest: Guest, server: Server) -> None:
+    table = finished(server)
+    guest.visit(f"/replay/{table.id}#key={table.key(0)}&at=0")
+    position = guest.page.get_by_label("Position in the match")
+    turns = server.get(f"{table.path}/replay", table.watch, at=0, seat=-2).json()["turns"]
+    expect(position).to_have_value("0")
+    guest.button("One turn on").click()
+    expect(position).to_have_value(str(turns[1]))
+    guest.page.keyboard.press("PageDown")
+    expect(position).to_have_value(str(turns[2]))
+    guest.page.keyboard.press("PageUp")
+    expect(position).to_have_value(str(turns[1]))
+
+
+# ---- fewer clicks
+
+
+def test_a_single_answer_is_given_by_itself(come: Come, server: Server) -> None:
+    """The first player of Fantasy Realms can only draw from the deck."""
+    asks = come(settings={"forced": "off"})
+    goes = come(settings={"forced": "steps"})
+    for guest in (asks, goes):
+        seats = [person("Anna"), person("Petr"), bot()]
+        table = server.create(*seats, seed="comfort")
+        for seat in (0, 1):
+            guest.sit(table, seat)
+            if guest.asked:
+                break
+    expect(asks.page.locator(".hand [data-target^='card:']")).to_have_count(7)
+    expect(goes.page.locator(".hand [data-target^='card:']")).to_have_count(8)
+
+
+# ---- since my last turn
+
+
+@pytest.mark.parametrize("lang", ["en", "cs"])
+def test_the_side_tells_what_happened_since_my_last_turn(
+    come: Come, server: Server, lang: str
+) -> None:
+    table = server.create(person("Anna"), bot("greedy"), bot("greedy"), seed="recap")
+    with table.sit(0) as anna:
+        for answers in range(3):
+            if not (anna.state and anna.state["ask"]):
+                anna.wait("state", until=lambda message: message["ask"] is not None)
+            if answers < 2:
+                anna.move()
+    guest = come(locale=lang, viewport={"width": 1440, "height": 900})
+    guest.sit(table)
+    guest.wait_for_turn()
+    recap = guest.page.locator(".recap")
+    title = {"en": "Since your last turn", "cs": "Od tvého posledního tahu"}[lang]
+    expect(recap.get_by_role("heading")).to_have_text(title)
+    expect(recap.get_by_role("listitem").first).to_be_visible()
+    expect(recap).not_to_contain_text("Anna")

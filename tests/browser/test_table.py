@@ -143,7 +143,8 @@ def test_a_phone(come: Come, server: Server) -> None:
     guest.wait_for_turn()
     for _ in range(5):
         assert not guest.scrolls_sideways()
-        guest.then(guest.glowing.first.tap)
+        guest.tap(guest.glowing.first)
+        guest.wait_for_turn()
     assert guest.page.evaluate("document.documentElement.clientWidth") == PHONE["width"]
 
 

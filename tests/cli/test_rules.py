@@ -6,7 +6,7 @@ from klubovna.cli import main
 from klubovna.texts import plain
 
 GAME = "fantasy-realms"
-NOWHERE = "-".join(["FR", "99.1"])
+NOWHERE = f"FR-{99}.1"
 
 
 def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:

@@ -86,3 +86,20 @@ def test_bids_are_revealed_and_a_battle_won() -> None:  # EV-11.3, EV-11.4
     assert {tuple(one.amounts) for one in all_of(t, "strength")} == {(6, 4), (1, 0)}
     won = happened(t, "wins_battle")
     assert (won.player, won.start, won.end) == ("seat:0", "region:northern_lakes", "seat:0")
+
+
+def test_gains_of_evenfall_say_where_they_come_from() -> None:  # EV-8.4, EV-8.9
+    t = table("evenfall", 2, "sources", clan_1="star", clan_2="cross")
+    t.phase("action").active(0).first(0)
+    t.seat(0).inner("graveyard_a_1").knowledge(2).hand("tome_of_forgotten_names")
+    t.choose("ritual tome_of_forgotten_names")
+    assert happened(t, "ritual").source == ""
+    sources = [one.source for one in all_of(t, "gains")]
+    assert sources == ["place:graveyard_a", "card:tome_of_forgotten_names"]
+    other = table("evenfall", 2, "sources", clan_1="star", clan_2="cross")
+    other.phase("action").active(0).first(0)
+    other.seat(0).specialists("channeler_lux")
+    other.choose("rotate channeler_lux")
+    assert happened(other, "gains").source == "card:channeler_lux"
+    other.choose("pass")
+    assert happened(other, "passes").source == ""

@@ -1,15 +1,19 @@
 """The rules that people read are whole, agree in both languages, and come out at the table."""
 
+import shutil
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 from klubovna.core.game import Game
 from klubovna.core.registry import OURS, find_game
 from klubovna.core.state import State
+from klubovna.games.fantasy_realms.game import FantasyRealms
 from klubovna.rulebook import game_of_rule, has_rules, rules_page
 from klubovna.rulebook.checking import problems_of
 from klubovna.rulebook.examples import WrongExample, play_example
+from klubovna.rulebook.library import languages_of, prefix_of
 from klubovna.rulebook.page import Entries, Example, Grid, Items, Paragraph, plain_text
 from klubovna.rulebook.reading import read_page
 from klubovna.rulebook.script import Line
@@ -176,6 +180,34 @@ def test_an_example_that_is_wrong_fails(script: str, why: str) -> None:
     [example] = page.examples()
     with pytest.raises(WrongExample, match=why):
         play_example("fantasy-realms", example)
+
+
+class Stranger(FantasyRealms):
+    """A game of another package, which brings its own rules files."""
+
+    package = "strangers_game"
+
+
+def test_a_game_of_another_package_brings_its_rules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = tmp_path / Stranger.package
+    shutil.copytree(REPOSITORY / "src/klubovna/games/fantasy_realms/texts", package / "texts")
+    (package / "__init__.py").touch()
+    (package / "rules").mkdir()
+    monkeypatch.syspath_prepend(tmp_path)
+    game = cast(Game[State], Stranger())
+    assert not has_rules(game)
+    (package / "rules" / "en.md").write_text(PAGE, encoding="utf-8")
+    (package / "rules" / "chapters.json").write_text('{"FR-3": 2}', encoding="utf-8")
+    assert languages_of(game) == ["en"]
+    assert prefix_of(game) == "FR"
+    told = [words("en").say(problem.text()) for problem in problems_of(game)]
+    assert told == [
+        "cs.md: the file is missing",
+        "en.md: rule FR-3.1 is missing",
+        "en.md: FR-3.1 is named, and there is no such rule here",
+    ]
 
 
 def test_words_of_a_script() -> None:

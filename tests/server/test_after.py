@@ -1,6 +1,7 @@
 """After the game: replay, fork, rematch, export and import."""
 
 import json
+from itertools import pairwise
 
 import pytest
 
@@ -45,12 +46,14 @@ def test_replay_shows_every_position_from_every_seat(over: TestTable, server: Se
 def test_replay_says_where_turns_begin(over: TestTable, server: Server) -> None:
     frame = server.get(f"{over.path}/replay", over.watch, at=3, seat=-2).json()
     turns = frame["turns"]
-    assert turns[0] == 0 and turns == sorted(set(turns)) and turns[-1] <= frame["length"]
+    assert turns[0] == 0
+    assert turns == sorted(set(turns))
+    assert turns[-1] <= frame["length"]
     asked = [
         server.get(f"{over.path}/replay", over.watch, at=at, seat=-2).json()["asked"]["seat"]
         for at in turns[:4]
     ]
-    assert all(one != other for one, other in zip(asked, asked[1:], strict=False))
+    assert all(one != other for one, other in pairwise(asked))
 
 
 def test_nothing_is_given_away_before_the_end(server: Server) -> None:

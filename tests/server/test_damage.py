@@ -1,6 +1,7 @@
 """A damaged database: a sentence instead of wrong tables, and one damaged table takes no other
 with it. KLUBOVNA_DAMAGES says how many random damages are tried."""
 
+import asyncio
 import contextlib
 import os
 import random
@@ -12,7 +13,9 @@ import pytest
 
 from klubovna.core.errors import KlubovnaError
 from klubovna.server.errors import BadDatabase
-from klubovna.server.storage import WATCH, Storage
+from klubovna.server.floor import Floors
+from klubovna.server.storage import WATCH
+from klubovna.server.storage.database import Database
 from klubovna.server.storage.sqlite import SqliteStorage
 from klubovna.server.storage.wal import MOST_IN_FLIGHT
 from klubovna.server.tables import LiveTable
@@ -46,7 +49,7 @@ class Lived:
     def closed(self, folder: Path) -> Path:
         """A copy as a server leaves it that was ended in peace: no log beside it."""
         path = self.copy(folder)
-        SqliteStorage(path).close()
+        Database(path).close()
         assert not Path(f"{path}-wal").exists()
         return path
 
@@ -62,27 +65,39 @@ def workers() -> Bench:
     return Bench(1, WorkLimits())
 
 
-def opened(path: Path) -> SqliteStorage | str:
+def opened(path: Path) -> Database | str:
     """The storage, or the sentence why there is none."""
     try:
-        return SqliteStorage(path)
+        return Database(path)
     except BadDatabase as error:
         return str(error)
 
 
-def rows_of(storage: Storage, ids: list[str]) -> list[int]:
+def rows_of(storage: Database, ids: list[str]) -> list[int]:
     return [len(storage.rows(id)) for id in ids]
 
 
-def look_at_all(storage: Storage, workers: Bench, ids: list[str]) -> int:
-    """Load every table as a hello does; how many can be played or joined."""
-    good = 0
-    for id in ids:
-        with contextlib.suppress(KlubovnaError):
-            table = LiveTable(storage.table(id), storage, workers)
-            table.stored.summary()
-            good += table.broken is None
-    return good
+def loaded(path: Path, workers: Bench, ids: list[str]) -> list[LiveTable]:
+    """The tables that a hello finds, as it finds them."""
+
+    async def load() -> list[LiveTable]:
+        storage, found = SqliteStorage(path), []
+        for id in ids:
+            with contextlib.suppress(KlubovnaError):
+                table = LiveTable(await storage.table(id), storage, workers, Floors().of(id))
+                await table.load()
+                found.append(table)
+        await storage.close()
+        return found
+
+    return asyncio.run(load())
+
+
+def look_at_all(path: Path, workers: Bench, ids: list[str]) -> int:
+    """Load every table; how many can be played or joined."""
+    tables = loaded(path, workers, ids)
+    assert all(table.stored.summary() for table in tables)
+    return sum(table.broken is None for table in tables)
 
 
 def damage(data: bytearray, dice: random.Random) -> None:
@@ -123,9 +138,9 @@ def test_random_damage_is_a_sentence_or_concerns_its_table_alone(
             assert str(path) in storage, seed
             outcomes.add("refused")
             continue
-        good = look_at_all(storage, workers, lived.ids)
-        outcomes.add("whole" if good == len(lived.ids) else "some")
         storage.close()
+        good = look_at_all(path, workers, lived.ids)
+        outcomes.add("whole" if good == len(lived.ids) else "some")
         path.unlink()
     assert outcomes >= {"refused", "whole"}
 
@@ -160,10 +175,8 @@ def test_foreign_values_in_one_table_leave_the_others_alone(
         with sqlite3.connect(path) as db:
             db.execute(f"UPDATE tables SET {column} = ? WHERE id = ?", (value, victim))
         db.close()
-        storage = SqliteStorage(path)
-        look_at_all(storage, workers, [victim])
-        assert look_at_all(storage, workers, others) == len(others)
-        storage.close()
+        look_at_all(path, workers, [victim])
+        assert look_at_all(path, workers, others) == len(others)
 
 
 @pytest.mark.parametrize(
@@ -186,10 +199,8 @@ def test_a_damaged_move_breaks_its_table_alone(
     with sqlite3.connect(path) as db:
         db.execute(f'{change} AND "table" = ?', (victim,))
     db.close()
-    storage = SqliteStorage(path)
-    assert LiveTable(storage.table(victim), storage, workers).broken is not None
-    assert look_at_all(storage, workers, others) == len(others)
-    storage.close()
+    assert [table.broken is None for table in loaded(path, workers, [victim])] == [False]
+    assert look_at_all(path, workers, others) == len(others)
 
 
 def test_whoever_opens_a_damaged_table_is_told_and_the_lists_stay(
@@ -247,7 +258,7 @@ def after_a_power_cut(path: Path, sync: str) -> None:
 def test_damage_among_the_newest_moves_is_never_passed_over(lived: Lived, tmp_path: Path) -> None:
     """Whatever happens to the log, all moves are there or the server says that they are not."""
     path = lived.copy(tmp_path)
-    storage = SqliteStorage(path)
+    storage = Database(path)
     expected = rows_of(storage, lived.ids)
     assert sum(expected) >= 30
     storage.close()
@@ -301,12 +312,12 @@ def test_a_move_that_was_cut_off_is_no_damage(
     header, some = frames(path)
     some[-1] = some[-1][:-cut]
     write_frames(path, header, some)
-    SqliteStorage(path).close()
+    Database(path).close()
 
 
 def much_written(path: Path, folder: Path, id: str) -> Path:
     """A copy of the files while there is a lot in the log."""
-    storage = SqliteStorage(path)
+    storage = Database(path)
     for number in range(2 * MOST_IN_FLIGHT):
         storage.add_key(id, f"key {number}", WATCH)
     folder.mkdir()
@@ -339,13 +350,13 @@ def test_a_power_cut_takes_what_was_on_its_way_to_the_disk(
     spoil = [number for number, frame in enumerate(some) if ends(frame)][-back]
     write_frames(path, header, [*some[:spoil], spoilt(some[spoil]), *some[spoil + 1 :]])
     if sentence is None:
-        storage = SqliteStorage(path)
+        storage = Database(path)
         assert sum(rows_of(storage, lived.ids)) >= 30
         storage.close()
         assert ("a power cut has taken" in caplog.text) == (back > 1)
     else:
         with pytest.raises(BadDatabase, match=sentence):
-            SqliteStorage(path)
+            Database(path)
 
 
 def test_what_is_left_of_an_older_log_is_no_damage(lived: Lived, tmp_path: Path) -> None:
@@ -354,13 +365,13 @@ def test_what_is_left_of_an_older_log_is_no_damage(lived: Lived, tmp_path: Path)
     header, some = frames(path)
     old = [frame[:8] + bytes(8) + frame[16:] for frame in some[:4]]
     write_frames(path, header, [*some, *old])
-    storage = SqliteStorage(path)
+    storage = Database(path)
     assert sum(rows_of(storage, lived.ids)) >= 30
     storage.close()
 
 
 def test_a_table_without_moves_is_not_damaged(lived: Lived, tmp_path: Path) -> None:
-    storage = SqliteStorage(lived.closed(tmp_path))
+    storage = Database(lived.closed(tmp_path))
     assert storage.rows(lived.ids[-1]) == []
     storage.append(storage.table(lived.ids[-1]), 0, [])
     storage.close()

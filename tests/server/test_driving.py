@@ -34,6 +34,10 @@ def run(tmp_path: Path, test: Callable[[House], Awaitable[None]]) -> None:
     asyncio.run(patiently())
 
 
+async def bots_alone(house: House) -> LiveTable:
+    return house.tables[(await founding.new_table(house, BOTS)).table.id]
+
+
 async def moved(table: LiveTable, moves: int) -> None:
     while table.stored.moves < moves:
         await asyncio.sleep(0.01)
@@ -41,7 +45,7 @@ async def moved(table: LiveTable, moves: int) -> None:
 
 def test_a_cancelled_driver_is_replaced(tmp_path: Path) -> None:
     async def test(house: House) -> None:
-        table = house.table(founding.new_table(house, BOTS).table.id)
+        table = await bots_alone(house)
         for moves in range(1, 6):
             await moved(table, moves)
             assert table.driver is not None
@@ -56,7 +60,7 @@ def test_a_bot_whose_worker_is_killed_in_mid_thought_thinks_again(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def test(house: House) -> None:
-        table = house.table(founding.new_table(house, BOTS).table.id)
+        table = await bots_alone(house)
         for moves in (2, 5, 8):
             await moved(table, moves)
             while not all(place.free for place in house.work.places):
@@ -79,10 +83,10 @@ def test_a_disk_that_fails_for_a_while_stops_no_table(
     """The same file is locked by somebody else, and then it is free again."""
 
     async def test(house: House) -> None:
-        table = house.table(founding.new_table(house, BOTS).table.id)
+        table = await bots_alone(house)
         await moved(table, 2)
         assert isinstance(house.storage, SqliteStorage)
-        house.storage._connection().execute("PRAGMA busy_timeout = 0")
+        house.storage.database._connection().execute("PRAGMA busy_timeout = 0")
         other = sqlite3.connect(tmp_path / "tables.sqlite3", isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
         while "can't be used" not in caplog.text:
@@ -97,7 +101,7 @@ def test_a_disk_that_fails_for_a_while_stops_no_table(
 
 def test_nothing_is_started_again_when_the_house_closes(tmp_path: Path) -> None:
     async def test(house: House) -> None:
-        table = house.table(founding.new_table(house, BOTS).table.id)
+        table = await bots_alone(house)
         await moved(table, 1)
         await house.close()
         house.wake_bots(table)

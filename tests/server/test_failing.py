@@ -15,7 +15,6 @@ WANTED = {b"content-security-policy", b"x-content-type-options", b"x-frame-optio
 def test_a_failure_has_the_headers_of_every_answer(tmp_path: Path) -> None:
     """The database is closed under the server's feet."""
     app = make_app(Settings(tmp_path / "tables.sqlite3"))
-    app.state.house.storage.close()
     said: list[Message] = []
 
     async def ask() -> None:
@@ -35,6 +34,7 @@ def test_a_failure_has_the_headers_of_every_answer(tmp_path: Path) -> None:
         async def send(message: Message) -> None:
             said.append(message)
 
+        await app.state.house.storage.close()
         await app(scope, receive, send)
 
     asyncio.run(ask())

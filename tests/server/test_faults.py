@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from klubovna.server.errors import BadDatabase
-from klubovna.server.storage.sqlite import SqliteStorage
+from klubovna.server.storage.database import Database
 from support.tables import PATIENCE, Server, bot, person, play_on
 from support.tables import refused as refuse
 from support.workers import children_of
@@ -49,12 +49,12 @@ def test_a_damaged_page_is_noticed(tmp_path: Path) -> None:
 def test_other_versions_and_other_programs(tmp_path: Path) -> None:
     for name, version, sentence in (("new", 99, "knows versions up to"), ("old", 0, "can’t read")):
         path = tmp_path / name
-        SqliteStorage(path).close()
+        Database(path).close()
         with sqlite3.connect(path) as db:
             db.execute(f"PRAGMA user_version = {version}")
         db.close()
         with pytest.raises(BadDatabase, match=sentence):
-            SqliteStorage(path)
+            Database(path)
     foreign = tmp_path / "foreign"
     with sqlite3.connect(foreign) as db:
         db.execute("CREATE TABLE songs (name)")
@@ -64,7 +64,7 @@ def test_other_versions_and_other_programs(tmp_path: Path) -> None:
 
 def test_a_folder_is_no_database(tmp_path: Path) -> None:
     with pytest.raises(BadDatabase):
-        SqliteStorage(tmp_path)
+        Database(tmp_path)
 
 
 def test_a_table_that_no_longer_follows_the_rules_does_not_stop_the_others(

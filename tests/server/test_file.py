@@ -1,5 +1,6 @@
 """The database as a file: for one server, for its owner's eyes, on a disk that may be full."""
 
+import asyncio
 import contextlib
 import errno
 import fcntl
@@ -13,11 +14,10 @@ from pathlib import Path
 import pytest
 
 import klubovna.server
+from klubovna.server.house import House, Settings
 from klubovna.server.storage import Row, StorageFailed
+from klubovna.server.storage.database import Database
 from klubovna.server.storage.sqlite import SqliteStorage
-from klubovna.server.tables import LiveTable
-from klubovna.server.work.bench import Bench
-from klubovna.server.work.limits import WorkLimits
 from support.tables import Player, Server, bot, person, play_on
 from support.tables import refused as refuse
 
@@ -64,7 +64,7 @@ def test_a_file_system_without_locks_is_named_in_the_log(
         raise OSError(errno.ENOLCK, "No locks available")
 
     monkeypatch.setattr(fcntl, "flock", no_locks)
-    storage = SqliteStorage(tmp_path / "tables.sqlite3")
+    storage = Database(tmp_path / "tables.sqlite3")
     assert "start no second server" in caplog.text
     storage.close()
 
@@ -169,19 +169,23 @@ def test_a_move_that_could_not_be_written_is_not_shown_either(tmp_path: Path) ->
     server = Server(path)
     id = server.create(person("Anna"), person("Petr")).id
     server.stop()
-    storage = SqliteStorage(path)
-    table = LiveTable(storage.table(id), storage, Bench(1, WorkLimits()))
-    seat = next(iter(table.playing().asked))
-    storage.close()
-    for _ in range(2):
-        with pytest.raises(StorageFailed):
-            table.write([Row("move", seat, 0)])
-        assert table.ledger is None
-    table.storage = SqliteStorage(path)
-    table.write([Row("move", seat, 0)])
-    assert (table.playing().seq, table.stored.moves) == (1, 1)
-    assert len(table.storage.rows(id)) == 1
-    table.storage.close()
+
+    async def move() -> None:
+        house = House(Settings(path))
+        table = await house.table(id)
+        seat = next(iter((await table.playing()).asked))
+        await house.storage.close()
+        for _ in range(2):
+            with pytest.raises(StorageFailed):
+                await table.write([Row("move", seat, 0)])
+            assert table.ledger is None
+        table.storage = SqliteStorage(path)
+        await table.write([Row("move", seat, 0)])
+        assert ((await table.playing()).seq, table.stored.moves) == (1, 1)
+        assert len(await table.storage.rows(id)) == 1
+        await table.storage.close()
+
+    asyncio.run(move())
 
 
 def no_more_room(server: Server, path: Path) -> None:
@@ -200,7 +204,7 @@ def room_again(server: Server) -> None:
 
 
 def test_a_closed_storage_fails(tmp_path: Path) -> None:
-    storage = SqliteStorage(tmp_path / "tables.sqlite3")
+    storage = Database(tmp_path / "tables.sqlite3")
     storage.close()
     with pytest.raises(StorageFailed):
         storage.table("any")

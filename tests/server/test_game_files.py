@@ -77,3 +77,16 @@ def test_a_game_of_a_package_is_played_to_the_end(club: Server) -> None:
     with table.sit(0) as player:
         play_on({0: player})
         assert player.state["over"]
+
+
+def test_a_game_says_how_its_new_tables_look(club: Server) -> None:
+    """What the page of a new table needs comes with the game, a package's as well as ours."""
+    shown = {game["id"]: game for game in club.get("/api/games").json()["games"]}
+    pearls = shown["pearls"]
+    assert [preset["name"] for preset in pearls["presets"]] == ["first_game", "high_seas"]
+    assert pearls["presets"][1] == {"name": "high_seas", "players": 4, "options": {"pearls": 20}}
+    assert pearls["options"][0]["shown"]["grades"] == {"12": 1, "20": 2}
+    mage = next(each for each in shown["aeons-end"]["options"] if each["name"] == "mage_3")
+    assert mage["shown"]["place"] == "seat"
+    assert mage["shown"]["seat"] == 2
+    assert "pictures" not in shown["evenfall"]  # the page has them

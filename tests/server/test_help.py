@@ -23,6 +23,24 @@ def test_a_hint_comes_from_the_strongest_bot_with_its_reason(server: Server) -> 
         assert anna.wait("hint") == hint
 
 
+def test_with_a_hint_comes_what_bots_on_the_own_side_plan(server: Server) -> None:
+    table = server.create(person("Anna"), bot(), game="aeons-end")
+    with table.sit(0) as anna:
+        play_on({0: anna}, until=lambda state: bool(state["ask"]))
+        anna.say(type="hint")
+        (plan,) = anna.wait("hint")["plans"]
+        assert plan["seat"] == 1
+        assert all(text["key"] for text in plan["what"])
+
+
+def test_nobody_tells_the_plans_of_an_opponent(server: Server) -> None:
+    table = server.create(person("Anna"), bot(), game="evenfall")
+    with table.sit(0) as anna:
+        play_on({0: anna}, until=lambda state: bool(state["ask"]))
+        anna.say(type="hint")
+        assert anna.wait("hint")["plans"] == []
+
+
 def test_why_not(server: Server) -> None:
     table = server.create(person("Anna"), person("Petr"))
     with table.sit(0) as anna:

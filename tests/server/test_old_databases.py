@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from klubovna.server.storage import Ballot
+from klubovna.server.storage.database import Database
 from klubovna.server.storage.schema import SCHEMA, STEPS, VERSION
-from klubovna.server.storage.sqlite import SqliteStorage
 from support.tables import Server, TestTable, bot, person, play_on
 
 REST = """
@@ -90,7 +90,7 @@ def test_all_tables_can_be_played_on(
             assert anna.state["over"]
         assert server.delete(moved.path, table.created["host"]).status_code == 403
     assert server.stop() == ""
-    again = SqliteStorage(old)
+    again = Database(old)
     for table in tables:
         stored = again.table(table.id)
         assert (stored.status, stored.ballot, stored.rematch) == ("over", None, "")

@@ -1,5 +1,6 @@
 """Tables that were begun under older rules: they go on, or can be looked at up to the break."""
 
+import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -25,13 +26,21 @@ def make_older(path: Path, change: str = "") -> None:
     db.close()
 
 
-@pytest.fixture
-def played(tmp_path: Path) -> TestTable:
-    server = Server(tmp_path / "tables.sqlite3")
+@pytest.fixture(scope="module")
+def original(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, TestTable]:
+    server = Server(tmp_path_factory.mktemp("original") / "tables.sqlite3")
     table = server.create(person("Anna"), bot())
     with table.sit(0) as anna:
         play_on({0: anna}, until=lambda state: state["moves"] >= MOVES)
     server.stop()
+    return server.database, table
+
+
+@pytest.fixture
+def played(original: tuple[Path, TestTable], tmp_path: Path) -> TestTable:
+    """The table in a copy of its database."""
+    path, table = original
+    shutil.copy(path, tmp_path / "tables.sqlite3")
     return table
 
 

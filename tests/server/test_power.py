@@ -15,7 +15,8 @@ import pytest
 
 from klubovna.core.record import Record
 from klubovna.server.storage import StoredTable
-from klubovna.server.storage.sqlite import SqliteStorage, Sync
+from klubovna.server.storage.database import Sync
+from klubovna.server.storage.sqlite import SqliteStorage
 from klubovna.server.wire import SeatInfo
 from support.tables import PATIENCE, Player, Server, person
 
@@ -111,10 +112,10 @@ def test_many_writes_share_one_wait_for_the_disk(
 
     async def write() -> None:
         for number in range(20):
-            storage.add(stored(f"t{number}"), [], [])
+            await storage.add(stored(f"t{number}"), [], [])
         await asyncio.gather(*(storage.settled(mark) for mark in range(storage.mark() + 1)))
         await storage.settled(storage.mark())
 
     asyncio.run(write())
     assert len(asked) == expected
-    storage.close()
+    storage.database.close()

@@ -183,6 +183,21 @@ class Guest:
         thing.click()
         self.page.wait_for_function(f"(before) => ({SIGHT})() !== before", arg=before)
 
+    def tap(self, thing: Locator) -> None:
+        """With a finger: the first tap reads, the sheet has the answer."""
+        before = self.ready()
+        thing.tap()
+        action = self.page.locator(".reading.sheet .actions .primary")
+        if action.count():
+            action.tap()
+        self.page.wait_for_function(f"(before) => ({SIGHT})() !== before", arg=before)
+
+    def choose_last(self) -> None:
+        """The last answer of the list."""
+        if self.page.locator("section.bar .fold[aria-expanded=false]").count():
+            self.page.locator("section.bar .fold").click()
+        self.options.last.click()
+
     def move(self) -> None:
         """Click what glows first; the choices at the end are left to the proposal."""
         proposal = self.page.get_by_role("button", name="Accept the best")

@@ -27,7 +27,7 @@ from klubovna.terminal.sitters import sit_down
 from klubovna.terminal.table import TerminalTable
 from klubovna.testing import table
 from klubovna.testing.scenario import Scenario
-from klubovna.texts import LANGUAGES, words
+from klubovna.texts import LANGUAGES, plain, words
 from support.terminal import Keyboard, QuickTable
 
 GAME = "aeons-end"
@@ -225,6 +225,32 @@ def test_a_whole_game(tmp_path: Path, lang: str, players: int, nemesis: str) -> 
     said = words(lang, PACKAGE)
     assert said("terminal_board.sheet.breaches") in text
     assert said("terminal_board.to_come") in text
+
+
+def told_of_plans(players: list[str], tmp_path: Path, lang: str) -> str:
+    """What a person reads who asks for the plans of the others."""
+    match = start(len(players), {})
+    out = StringIO()
+    typed = iter(["", "t", "q"])
+    table = TerminalTable(
+        Console(file=out, width=120, height=60),
+        lambda _: next(typed),
+        match,
+        sit_down(GAME, players, "plans"),
+        lang,
+        Keeper(tmp_path / "kept", False),
+    )
+    table.run()
+    return plain(out.getvalue())
+
+
+def test_a_bot_partner_says_what_it_plans(tmp_path: Path) -> None:
+    assert "Ada plans: cast Spark" in told_of_plans(["me", "greedy"], tmp_path, "en")
+    assert "má v plánu: " in told_of_plans(["me", "master"], tmp_path, "cs")
+
+
+def test_people_are_not_spoken_for(tmp_path: Path) -> None:
+    assert "No bot plays on your side." in told_of_plans(["me", "me"], tmp_path, "en")
 
 
 def test_the_person_answers_what_all_decide_where_player_1_is_a_bot(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from klubovna.core.state import State
 LEVELS: Final = ["beginner", "casual", "good", "strong", "master"]
 """The weakest first. Texts `agents.NAME` have a sentence about each."""
 
-ERRING: Final = {"beginner": (25, 15), "casual": (4, 0)}
+ERRING: Final = {"beginner": (25, 15), "casual": (10, 3)}
 """How many of a hundred moves it overlooks, and how often it takes what shines."""
 
 THINKING: Final = {
@@ -22,9 +22,10 @@ THINKING: Final = {
 """The clock ends it where many think at once: then they share what there is."""
 
 
-def level(name: str, seed: str) -> Agent[State]:
-    """The bot of a level."""
+def level(name: str, seed: str, playouts: int = 0) -> Agent[State]:
+    """The bot of a level. With `playouts` it thinks for so many instead of by the clock, so that
+    its choice does not depend on the machine."""
     if name in ERRING:
         overlooks, dazzled = ERRING[name]
         return Erring(seed, overlooks, dazzled)
-    return Search(seed, THINKING[name])
+    return Search(seed, Budget(0.0, playouts) if playouts else THINKING[name])

@@ -1,7 +1,7 @@
 """Letting agents play a match to its end: the inner loop of every simulation."""
 
 from klubovna.core.agent import Agent, Seat
-from klubovna.core.decision import NOBODY
+from klubovna.core.decision import NOBODY, Several
 from klubovna.core.game import Game, Result
 from klubovna.core.match import Match, new_match
 from klubovna.core.state import State
@@ -23,8 +23,8 @@ def play_out(match: Match[State], agents: list[Agent[State]]) -> None:
     decision = match.decision
     while decision is not None:
         number = decision.seat
-        if number < 0:
-            number = match.owed()[0].seat
+        if isinstance(decision, Several):
+            number = decision.asks[0].seat
         match.step(agents[number].choose(seats[number]), number)
         decision = match.decision
 

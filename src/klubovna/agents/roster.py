@@ -14,19 +14,22 @@ from importlib.metadata import EntryPoint, entry_points
 from typing import Final
 
 from klubovna.agents.beginner import Erring
+from klubovna.agents.learned import Learned
 from klubovna.agents.levels import LEVELS, level
-from klubovna.agents.naming import Wanted, read_budget, read_percents
+from klubovna.agents.naming import SEPARATOR, Wanted, read_budget, read_percents
 from klubovna.agents.random_agent import RandomAgent
 from klubovna.agents.search import USUAL, Search
 from klubovna.core.agent import Agent
 from klubovna.core.errors import BadSetup
 from klubovna.core.registry import find_game
+from klubovna.core.skills import read_skill
 from klubovna.core.state import State
 
 GROUP: Final = "klubovna.agents"
 RANDOM: Final = "random"
 SEARCH: Final = "search"
 ERRING: Final = "erring"
+LEARNED: Final = "learned"
 ADVISER: Final = "greedy"
 
 
@@ -39,7 +42,7 @@ def agent_names(game_id: str) -> list[str]:
 
 def is_agent(game_id: str, name: str) -> bool:
     """Whether `make_agent` knows the name, with whatever stands behind it."""
-    known = [*agent_names(game_id), SEARCH, ERRING]
+    known = [*agent_names(game_id), SEARCH, ERRING, LEARNED]
     return Wanted(name).name in known
 
 
@@ -53,6 +56,8 @@ def adviser(game_id: str) -> str:
 
 def make_agent(game_id: str, name: str, seed: str) -> Agent[State]:
     """An agent for one seat; its randomness comes from the seed alone."""
+    if name == RANDOM:
+        return RandomAgent(seed)
     wanted = Wanted(name)
     if wanted.name in LEVELS:
         wanted.refuse_parameters()
@@ -65,7 +70,15 @@ def make_agent(game_id: str, name: str, seed: str) -> Agent[State]:
     if wanted.name == ERRING:
         overlooks, dazzled = read_percents(wanted)
         return Erring(seed, overlooks, dazzled)
+    if wanted.name == LEARNED:
+        return _learned(game_id, wanted, seed)
     return _own_or_guest(game_id, wanted, seed)
+
+
+def _learned(game_id: str, wanted: Wanted, seed: str) -> Agent[State]:
+    """With the numbers that the game is shipped with, or those of the file behind its name."""
+    file = SEPARATOR.join(wanted.parameters)
+    return Learned(seed, read_skill(find_game(game_id), file) if file else None)
 
 
 def _own_or_guest(game_id: str, wanted: Wanted, seed: str) -> Agent[State]:

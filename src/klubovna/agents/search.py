@@ -5,9 +5,10 @@ from typing import Final
 
 from klubovna.agents.contest import Contest
 from klubovna.agents.naming import Budget
-from klubovna.agents.playouts import TO_THE_END, outcome, play_on
+from klubovna.agents.playouts import BY_POLICY, TO_THE_END, outcome, play_on
 from klubovna.core.agent import Agent, Seat
 from klubovna.core.rng import Rng, seeded
+from klubovna.core.skill import Skill
 from klubovna.core.state import State
 from klubovna.texts import Scalar, Text
 
@@ -15,6 +16,8 @@ USUAL: Final = Budget(0.1, 0)
 SLIPS: Final = [0, 0, 0, 10]
 """How many of a hundred questions the others answer at random, deal by deal: they are not taken for
 players of one kind."""
+SHORT_ONES: Final = 10
+"""Where playouts end with the turn, so many are allowed for each of the budget."""
 SHOWN: Final = 3
 PERCENT: Final = 100
 
@@ -57,6 +60,8 @@ class Search(Agent[State]):
         self.compared: list[Compared] = []
         """The moves that were tried for the last choice, the best first."""
         self.why: Text | None = None
+        self.skill: Skill | None = None
+        """What the house has learned of the game that it plays."""
         self.playouts = 0
         """How many matches were played to their end for the last choice."""
 
@@ -68,7 +73,8 @@ class Search(Agent[State]):
         if len(seat.decision().options) == 1:
             return 0
         rng = seat.chance(self.rng)
-        usual = seat.policy(rng.copy())
+        self.skill = seat.skill()
+        usual = quick_choice(seat, rng.copy(), self.skill)
         if not seat.worth_thinking():
             return usual
         contest = Contest(different_moves(seat, usual))
@@ -85,9 +91,10 @@ class Search(Agent[State]):
         """Play until the budget is spent or it is plain who wins."""
         clock = Clock(self.budget)
         rounds = contest.rounds()
+        playouts = self.budget.playouts * (SHORT_ONES if seat.plays_out_in_short() else 1)
         for number in range(1, rounds + 1):
             last = number == rounds
-            share = self.budget.playouts // rounds // len(contest.alive)
+            share = playouts // rounds // len(contest.alive)
             deals = 0
             while not contest.decided():
                 if not self.try_moves(contest, seat, rng, clock):
@@ -103,11 +110,14 @@ class Search(Agent[State]):
     def try_moves(self, contest: Contest, seat: Seat[State], rng: Rng, clock: Clock) -> bool:
         """One imagined deal for every move that is still in. False when the time ran out on the
         way: then the deal does not count."""
-        slips = SLIPS[contest.deals[0] % len(SLIPS)]
+        deal = contest.deals[0]
+        slips = SLIPS[deal % len(SLIPS)]
         imagined = seat.imagine(rng)
         toss = rng.branch()
         teams = imagined.game.teams(imagined.setup)
         foes = foes_of(seat.number, teams, imagined.setup.players)
+        skills = skills_on(deal, foes, self.skill)
+        turns = imagined.game.horizon(imagined.state) if self.skill is not None else 0
         until = seat.number if imagined.game.short_playouts else TO_THE_END
         won: list[float] = []
         worth: list[float] = []
@@ -116,9 +126,9 @@ class Search(Agent[State]):
                 return False
             match = imagined.clone(history=False)
             match.step(contest.moves[at], seat.number)
-            play_on(match, toss.copy(), foes, slips, until)
+            play_on(match, toss.copy(), foes, slips, until, skills, turns)
             self.playouts += 1
-            found = outcome(match, seat.number, teams)
+            found = outcome(match, seat.number, teams, self.skill)
             won.append(found.won)
             worth.append(found.worth)
         contest.note(won, worth)
@@ -141,6 +151,19 @@ class Search(Agent[State]):
             )
         if told:
             self.why = Text("thinking.compared", {"n": self.playouts, "options": told})
+
+
+def quick_choice(seat: Seat[State], rng: Rng, skill: Skill | None) -> int:
+    """What the best quick player takes."""
+    return seat.policy(rng) if skill is None else seat.skilled(rng, skill)
+
+
+def skills_on(deal: int, foes: list[bool], skill: Skill | None) -> list[Skill | None]:
+    """By what each seat plays in a playout: who thinks and its team by the skill, the others on
+    every second deal by the policy. They are not taken for players of one kind."""
+    if skill is None:
+        return BY_POLICY
+    return [None if foe and deal % 2 else skill for foe in foes]
 
 
 def different_moves(seat: Seat[State], usual: int) -> list[int]:

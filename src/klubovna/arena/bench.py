@@ -6,6 +6,7 @@ A game names its own lines in its outfit, most of them made by the functions bel
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import count
 
 from klubovna import flavour
 from klubovna.agents.playouts import play_on
@@ -91,22 +92,26 @@ def random_play(
 
 
 def greedy_play(name: str, game: str, players: int) -> dict[str, Callable[[], Line]]:
-    """Whole games between greedy players."""
+    """Whole games between greedy players, each on a new deal."""
+    rounds = count()
 
     def work() -> int:
-        return len(simulate(game, ["greedy"] * players, 4, seed="bench").games)
+        seed = f"bench {next(rounds)}"
+        return len(simulate(game, ["greedy"] * players, 4, seed=seed).games)
 
     return {name: lambda: Line(name, rate(work), "games/s", None)}
 
 
 def policy_play(name: str, game: str, players: int, aim: Aim) -> dict[str, Callable[[], Line]]:
-    """Whole games by the game's policy, as a thinking bot plays them out."""
+    """Whole games by the game's policy, as a thinking bot plays them out. Each is a new deal: a
+    policy that remembers what it worked out would have nothing to do on an old one."""
+    numbers = count()
 
     def work() -> int:
-        rng = seeded("bench")
-        for number in range(4):
-            match = new_match(find_game(game), players, f"bench {number}", history=False)
-            play_on(match, rng, [False] * players, 0)
+        for _ in range(4):
+            name = f"bench {next(numbers)}"
+            match = new_match(find_game(game), players, name, history=False)
+            play_on(match, seeded(name), [False] * players, 0)
         return 4
 
     return {name: lambda: Line(name, rate(work), "games/s", aim.now())}

@@ -16,6 +16,7 @@ COMMANDS = (
     "serve",
     "simulate",
     "tournament",
+    "train",
     "replay",
     "patch",
     "score",

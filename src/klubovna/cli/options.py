@@ -1,8 +1,13 @@
-"""The options of a game as they are typed: `new_suits=yes,phoenix=deluxe`."""
+"""The options of a game as they are typed: `new_suits=yes,phoenix=deluxe`; and bots."""
 
+from rich.text import Text as Line
+
+from klubovna.cli.output import aside
 from klubovna.cli.parser import BadUsage
 from klubovna.core.game import Game, Switch
+from klubovna.core.skills import shipped_skill
 from klubovna.core.state import State
+from klubovna.texts import Words
 
 Value = str | int | bool
 
@@ -52,3 +57,9 @@ def read_card_files(text: str) -> dict[str, str]:
 def read_names(text: str) -> list[str]:
     """Names between commas."""
     return [name.strip() for name in text.split(",") if name.strip()]
+
+
+def warn_of_unlearned(spoken: Words, game: Game[State], agents: list[str]) -> None:
+    """Say it where somebody wants what was learned, and nothing was that fits."""
+    if "learned" in agents and shipped_skill(game) is None:
+        aside().print(Line(spoken("thinking.unlearned"), "yellow"))

@@ -18,7 +18,7 @@ from klubovna.terminal.saves import Save, read_save
 from klubovna.texts import Arg, Text, Words
 
 if TYPE_CHECKING:
-    from klubovna.server.storage import Storage
+    from klubovna.server.storage.database import Database
 
 DONE, LEFT, SAME, BAD = "done", "left", "same", "bad"
 VERDICTS = (DONE, LEFT, SAME, BAD)
@@ -64,30 +64,30 @@ def is_database(path: Path) -> bool:
 
 def patch_database(path: Path, look: bool) -> Iterator[tuple[str, Text]]:
     """The tables of a server, one by one. While a server uses the file, it is refused."""
-    from klubovna.server.storage.sqlite import SqliteStorage
+    from klubovna.server.storage.database import Database
 
-    storage = SqliteStorage(path)
+    database = Database(path)
     try:
-        for id in storage.all_tables():
+        for id in database.all_tables():
             name = f"{path.name} {id}"
             try:
-                yield patch_table(storage, id, name, look)
+                yield patch_table(database, id, name, look)
             except KlubovnaError as error:
                 yield BAD, Text("patch.unreadable", {"file": name, "why": error.text})
     finally:
-        storage.close()
+        database.close()
 
 
-def patch_table(storage: "Storage", id: str, name: str, look: bool) -> tuple[str, Text]:
+def patch_table(database: "Database", id: str, name: str, look: bool) -> tuple[str, Text]:
     """Carry one table over, and what to say about it."""
     from klubovna.server.reopening import reopened
 
-    stored = storage.table(id)
+    stored = database.table(id)
     game = find_game(stored.start.game)
     about: dict[str, Arg] = {"file": name}
     if not is_old(game, stored.start):
         return SAME, Text("patch.same", about)
-    found = reopened(stored, storage.rows(id))
+    found = reopened(stored, database.rows(id))
     about |= {"n": len(found.ledger.match.choices)}
     if found.why is not None:
         return LEFT, Text("patch.stopped", {**about, "all": stored.moves, "why": found.why})
@@ -95,7 +95,7 @@ def patch_table(storage: "Storage", id: str, name: str, look: bool) -> tuple[str
     if look:
         return DONE, Text("patch.would_carry", about)
     stored.start = found.start
-    storage.begin_anew(stored)
+    database.begin_anew(stored)
     return DONE, Text("patch.carried", about)
 
 

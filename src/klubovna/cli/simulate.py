@@ -10,7 +10,7 @@ from pathlib import Path
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from klubovna.arena import Report, simulate
-from klubovna.cli.options import read_names, read_options
+from klubovna.cli.options import read_names, read_options, warn_of_unlearned
 from klubovna.cli.output import aside, out
 from klubovna.cli.parser import BadUsage, Parser, whole_number
 from klubovna.cli.report import show_report
@@ -40,6 +40,7 @@ def run(spoken: Words, arguments: list[str]) -> int:
         raise BadUsage("cli.error.not_together", dict(args))
     game = use_cards(asked.game, asked.cards or "")
     options = read_options(game, asked.options or "")
+    warn_of_unlearned(spoken, game, read_names(asked.agents))
     with progress_bar(spoken, asked.games) as progress:
         report = simulate(
             game.id,

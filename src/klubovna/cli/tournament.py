@@ -13,7 +13,7 @@ from rich.text import Text as Line
 
 from klubovna.arena.report import interval
 from klubovna.arena.tournament import Tournament, hold
-from klubovna.cli.options import read_names, read_options
+from klubovna.cli.options import read_names, read_options, warn_of_unlearned
 from klubovna.cli.output import aside, out
 from klubovna.cli.parser import BadUsage, Parser, whole_number
 from klubovna.cli.simulate import STDOUT, write_file
@@ -38,6 +38,7 @@ def run(spoken: Words, arguments: list[str]) -> int:
     if asked.agents is None:
         raise BadUsage("cli.error.missing", {"what": "--agents", "command": "tournament"})
     game = use_cards(asked.game, asked.cards or "")
+    warn_of_unlearned(spoken, game, read_names(asked.agents))
     with progress_bar(spoken) as progress:
         try:
             held = hold(

@@ -1,6 +1,6 @@
 """Players that are programs, and the only things that they may know."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
@@ -9,6 +9,8 @@ from klubovna.core.decision import Decision
 from klubovna.core.match import Match
 from klubovna.core.options import Option
 from klubovna.core.rng import Rng, seeded
+from klubovna.core.skill import Skill
+from klubovna.core.skills import shipped_skill
 from klubovna.core.state import State
 from klubovna.texts import Text
 
@@ -18,9 +20,11 @@ S = TypeVar("S", bound=State)
 class Seat(Generic[S]):
     """A chair at the table: what whoever sits there may see. It never gives the match away."""
 
-    def __init__(self, match: Match[S], number: int) -> None:
+    def __init__(self, match: Match[S], number: int, people: Sequence[int] = ()) -> None:
         self._match = match
         self.number = number
+        self.people = people
+        """The seats where people sit, as far as somebody said so."""
 
     def decision(self) -> Decision:
         """The question that this seat owes an answer to."""
@@ -54,6 +58,15 @@ class Seat(Generic[S]):
         match = self._match
         return match.game.policy(match.state, self.decision(), rng)
 
+    def skill(self) -> Skill | None:
+        """What the house has learned of this game, where it fits the rules and the cards."""
+        return shipped_skill(self._match.game)
+
+    def skilled(self, rng: Rng, skill: Skill) -> int:
+        """What a quick player with this skill takes here (`Game.skilled`)."""
+        match = self._match
+        return match.game.skilled(match.state, self.decision(), rng, skill)
+
     def policy_among(self, seen: list[int], rng: Rng) -> int:
         """What the quick player takes who sees only these options; -1 where it cannot do without
         the others."""
@@ -83,6 +96,24 @@ class Seat(Generic[S]):
         """Whether it may matter how the question is answered (`Game.worth_thinking`)."""
         match = self._match
         return match.game.worth_thinking(match.state, self.decision())
+
+    def allowed(self) -> list[int]:
+        """The options that spend nothing which belongs to a person at another seat
+        (`Game.payers`); all of them where there is no other."""
+        match, decision = self._match, self.decision()
+        every = list(range(len(decision.options)))
+        if not self.people:
+            return every
+        mine: list[int] = []
+        for index in every:
+            payers = match.game.payers(match.state, decision, index)
+            if not payers or any(seat not in self.people for seat in payers):
+                mine.append(index)
+        return mine or every
+
+    def plays_out_in_short(self) -> bool:
+        """Whether playouts of this game end with the turn (`Game.short_playouts`)."""
+        return self._match.game.short_playouts
 
     def shine(self, index: int) -> int:
         """How much an option catches the eye (`Game.shine`)."""

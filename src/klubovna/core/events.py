@@ -66,12 +66,15 @@ class Log:
         self.events: list[Event] = []
         self.turns: list[int] = []
         """How many events there were when each turn began; turns without an event count as none."""
+        self.cause = ""
+        """The key of what brings about what is told now, where a game says so."""
 
     def copy(self) -> "Log":
         """The same events, and room for others."""
         twin = Log()
         twin.events = self.events[:]
         twin.turns = self.turns[:]
+        twin.cause = self.cause
         return twin
 
     def begin_turn(self) -> None:
@@ -83,6 +86,7 @@ class Log:
     def cut(self, length: int) -> None:
         """Forget all but the first events, and the turns that begin after them."""
         del self.events[length:]
+        self.cause = ""
         while self.turns and self.turns[-1] >= length:
             self.turns.pop()
 
@@ -91,8 +95,9 @@ class Log:
         return bisect_right(self.turns, at)
 
     def tell(self, key: str, args: dict[str, Arg], source: str = "") -> None:
-        """Something that everybody sees; `source` is the key of what brought it about."""
-        self.events.append(Event(Told(key, args, source), ALL_SEATS, None))
+        """Something that everybody sees; `source` is the key of what brought it about, else it is
+        the `cause`."""
+        self.events.append(Event(Told(key, args, source or self.cause), ALL_SEATS, None))
 
     def whisper(self, seats: int, text: Text, public: Text | None) -> None:
         """Something that only some seats see in full."""

@@ -13,6 +13,7 @@ from klubovna.core.decision import NOBODY, Decision, Play
 from klubovna.core.errors import BadSetup
 from klubovna.core.happenings import Routes
 from klubovna.core.rng import Rng
+from klubovna.core.skill import Skill
 from klubovna.core.state import State
 from klubovna.texts import Text, Words, words
 
@@ -86,6 +87,7 @@ class Label:
         ends_turn: bool = False,
         routine: bool = False,
         verb: str = "",
+        usual: bool = False,
     ) -> None:
         self.words = words
         self.text = text
@@ -97,6 +99,8 @@ class Label:
         self.routine = routine
         """Whether it may be taken together with its like, without a thought and in any order:
         a card that only gives something."""
+        self.usual = usual
+        """Whether most players take it, as often as the same is asked: a way to pay a cost."""
         self.verb = verb or words.partition(" ")[0]
         """What it does, in one word; else the first of `words`."""
 
@@ -272,6 +276,11 @@ class Game(Generic[S]):
         from `rng`. Playouts ask it thousands of times a second."""
         return rng.below(len(decision.options))
 
+    def rehearse(self, state: S, decision: Decision, rng: Rng) -> int:
+        """As `policy`, for playouts: the best player that is quick enough to be asked thousands of
+        times a second. Usually the policy itself."""
+        return self.policy(state, decision, rng)
+
     def grounds(self, state: S, decision: Decision, index: int, rng: Rng) -> Text | None:
         """Why the policy takes this option, with the same `rng`; None where there is nothing to
         say."""
@@ -291,6 +300,29 @@ class Game(Generic[S]):
         of imagined matches, whose hidden things it may look at. Where a finished match has no
         value of its own, its result has one (`agents.playouts`)."""
         return UNKNOWN
+
+    def payers(self, state: S, decision: Decision, index: int) -> list[int]:
+        """The other seats one of which pays for an option: a spell of theirs is cast, they lose
+        life by it. Empty where nobody else does. No program lets a person pay, unless it has no
+        other choice."""
+        return []
+
+    def learner(self) -> str:
+        """ "module:Class" of what the game learns by (`core.skill.Learner`); empty where it does
+        not learn."""
+        return ""
+
+    def skilled(self, state: S, decision: Decision, rng: Rng, skill: Skill) -> int:
+        """As `policy`, by what was learned: as quick, and as honest."""
+        return self.policy(state, decision, rng)
+
+    def outlook(self, state: S, seat: int, skill: Skill) -> float:
+        """As `value`, by what was learned, at a turn boundary of an imagined match."""
+        return UNKNOWN
+
+    def horizon(self, state: S) -> int:
+        """After so many turns a playout ends and `outlook` tells the rest; 0 for never."""
+        return 0
 
     def shine(self, state: S, decision: Decision, index: int) -> int:
         """How much an option catches a beginner's eye: a price, a printed number; 0 for none."""
@@ -352,7 +384,14 @@ def complete_setup(
             "error.players",
             {"n": players, "least": game.least_players, "most": game.most_players},
         )
-    specs = {spec.name: spec for spec in game.switches()}
+    specs = game.switches()
+    if options:
+        _check_options({spec.name: spec for spec in specs}, options)
+    complete = {spec.name: options.get(spec.name, spec.default) for spec in specs}
+    return Setup(players, complete, seed)
+
+
+def _check_options(specs: dict[str, Switch], options: dict[str, str | int | bool]) -> None:
     for name, value in options.items():
         if name not in specs:
             raise BadSetup("error.option", {"option": name, "known": ", ".join(sorted(specs))})
@@ -366,8 +405,6 @@ def complete_setup(
                     "allowed": ", ".join(option_word(one) for one in allowed),
                 },
             )
-    complete = {name: options.get(name, spec.default) for name, spec in specs.items()}
-    return Setup(players, complete, seed)
 
 
 def option_word(value: str | int | bool) -> str:

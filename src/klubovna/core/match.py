@@ -1,5 +1,6 @@
 """A match in progress: step, clone, undo, record, replay. The one way in for everybody."""
 
+from array import array
 from collections.abc import Mapping
 from typing import Final, Generic, TypeVar
 
@@ -37,6 +38,8 @@ from klubovna.texts import Text
 
 S = TypeVar("S", bound=State)
 
+MARKS: Final = "H"
+"""A trail is held as 16-bit numbers: a server keeps many."""
 WHOEVER: Final = -1
 """As the seat of a move: whichever seat is asked."""
 
@@ -56,6 +59,8 @@ class Match(Generic[S]):
         self.choices: list[int] = []
         self.decision: Decision | None = None
         self.undone: list[int] = []
+        self.boundaries = 0
+        """How many turn boundaries this object has passed: a clone begins anew."""
         self.keeps_history = True
         """Off in simulations: no snapshots, so no clone, undo or resume."""
         self._rules: Play = game.play(state)
@@ -68,7 +73,7 @@ class Match(Generic[S]):
         self.turns: list[int] = []
         """How many choices had been made when each turn began; where events are told."""
         self._imagined: list[_Imagining] = []
-        self._trail: list[int] | None = None
+        self._trail: array[int] | None = None
         """At a table with people: a mark for each choice (`Record.trail`)."""
 
     # ---- playing
@@ -122,11 +127,16 @@ class Match(Generic[S]):
 
     def decision_for(self, seat: int) -> Decision | None:
         """What this seat is asked now, or None. Everybody is asked what is decided together."""
-        for decision in self.owed():
-            if decision.seat == seat:
-                return decision
-            if decision.joint and 0 <= seat < self.setup.players:
-                return put_to(decision, [seat])
+        asked = self.decision
+        if isinstance(asked, Several):
+            for decision in asked.asks:
+                if decision.seat == seat:
+                    return decision
+        elif asked is not None:
+            if asked.seat == seat:
+                return asked
+            if asked.joint and 0 <= seat < self.setup.players:
+                return put_to(asked, [seat])
         return None
 
     # ---- for people
@@ -183,8 +193,11 @@ class Match(Generic[S]):
         decision = self.decision
         if decision is None or decision.seat != EVERYBODY:
             return len(self.choices)
-        start = self._block_start
-        return start + sum(code_seat(code) == seat for code in self.choices[start:])
+        moment = self._block_start
+        for at in range(self._block_start, len(self.choices)):
+            if code_seat(self.choices[at]) == seat:
+                moment += 1
+        return moment
 
     def events(self) -> list[Event]:
         """All that was told so far; empty when the match was started without events."""
@@ -376,7 +389,7 @@ class Match(Generic[S]):
             snapshot,
             mark,
             self.game.card_set(),
-            self._trail[:] if trail and self._trail is not None else None,
+            self._trail.tolist() if trail and self._trail is not None else None,
         )
 
     # ---- the machinery
@@ -432,6 +445,7 @@ class Match(Generic[S]):
         try:
             decision: Decision | None = self._rules.send(code)
             while decision is TURN:
+                self.boundaries += 1
                 if self.keeps_history:
                     self._note_turn()
                     self._tell_turn()
@@ -569,7 +583,7 @@ def resume(game: Game[S], record: Record) -> Match[S]:
         match._mark = record.snapshot_at
         match._known_since = [record.snapshot_at] * setup.players
         _retaken(_started(match, False, True), record.choices[record.snapshot_at :])
-    match._trail = record.trail[:] if record.trail is not None else None
+    match._trail = array(MARKS, record.trail) if record.trail is not None else None
     return match
 
 
@@ -579,7 +593,7 @@ def _started(match: Match[S], events: bool, history: bool) -> Match[S]:
         match._snapshot = match._copy_of(match.state)
     if events:
         match.state.log = Log()
-        match._trail = []
+        match._trail = array(MARKS)
     match._begin()
     return match
 

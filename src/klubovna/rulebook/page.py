@@ -218,7 +218,10 @@ class Problem:
 
     file: str
     line: int
+    """0 where it concerns the whole file."""
     why: Text
 
     def text(self) -> Text:
+        if not self.line:
+            return Text("rulebook.file", {"file": self.file, "why": self.why})
         return Text("rulebook.line", {"file": self.file, "line": self.line, "why": self.why})

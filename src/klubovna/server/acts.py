@@ -34,26 +34,35 @@ class Stale(Refused):
         super().__init__("stale", "stale")
 
 
-def act(house: House, table: LiveTable, seat: int, client: Client, message: FromClient) -> None:
-    """Do what the message says; whatever is wrong with it is raised and changes nothing."""
+async def heard(
+    house: House, table: LiveTable, seat: int, client: Client, message: FromClient
+) -> None:
+    """Do what the message says, when it has the floor of the table; whatever is wrong with it is
+    raised and changes nothing."""
+    await table.floor.whole(act(house, table, seat, client, message))
+
+
+async def act(
+    house: House, table: LiveTable, seat: int, client: Client, message: FromClient
+) -> None:
     if seat < 0:
         raise Refused("not_allowed", "spectator")
-    ledger = table.playing()
+    ledger = await table.playing()
     match message:
         case Move():
-            move(table, ledger, seat, client, message)
+            await move(table, ledger, seat, client, message)
         case Undo():
             _while_playing(ledger)
-            table.write([Row(UNDO, seat, 0)])
+            await table.write([Row(UNDO, seat, 0)])
             table.announce()
         case Redo():
             _while_playing(ledger)
-            table.write([Row(REDO, seat, 0)])
+            await table.write([Row(REDO, seat, 0)])
             table.announce()
         case Back():
-            back(table, ledger, seat, message.to)
+            await back(table, ledger, seat, message.to)
         case Vote():
-            vote(table, seat, message.yes)
+            await vote(table, seat, message.yes)
         case Why():
             client.put(write_message(why(ledger, seat, message.target)))
         case _:
@@ -61,11 +70,11 @@ def act(house: House, table: LiveTable, seat: int, client: Client, message: From
     house.wake_bots(table)
 
 
-def move(table: LiveTable, ledger: Ledger, seat: int, client: Client, message: Move) -> None:
+async def move(table: LiveTable, ledger: Ledger, seat: int, client: Client, message: Move) -> None:
     """Answer the question that `seq` names. The same answer twice counts once."""
     question = ledger.asked.get(seat)
     if question is not None and question.seq == message.seq:
-        table.write([Row(MOVE, seat, message.option)])
+        await table.write([Row(MOVE, seat, message.option)])
         client.put(write_message(Ack(message.seq)))
         table.announce()
     elif ledger.answered.get(seat) == (message.seq, message.option):
@@ -84,37 +93,37 @@ def _while_playing(ledger: Ledger) -> None:
         raise Refused("conflict", "over")
 
 
-def back(table: LiveTable, ledger: Ledger, seat: int, to: int) -> None:
+async def back(table: LiveTable, ledger: Ledger, seat: int, to: int) -> None:
     """Go back at once where undo allows it or only bots mind; else put it to the vote."""
     _while_playing(ledger)
     if not 0 <= to < len(ledger.match.choices):
         raise Refused("bad_request", "no_such_place")
     undos = ledger.undos_to(seat, to)
     if undos:
-        table.write([Row(UNDO, seat, 0)] * undos)
+        await table.write([Row(UNDO, seat, 0)] * undos)
         table.announce()
         return
-    _count(table, Ballot(seat, to, [seat]))
+    await _count(table, Ballot(seat, to, [seat]))
 
 
-def vote(table: LiveTable, seat: int, yes: bool) -> None:
+async def vote(table: LiveTable, seat: int, yes: bool) -> None:
     """Agree to going back, or not."""
     ballot = table.stored.ballot
     if ballot is None:
         raise Refused("conflict", "no_vote")
     if not yes:
-        table.put_to_vote(None)
+        await table.put_to_vote(None)
     elif seat not in ballot.agreed:
-        _count(table, Ballot(ballot.by, ballot.to, [*ballot.agreed, seat]))
+        await _count(table, Ballot(ballot.by, ballot.to, [*ballot.agreed, seat]))
 
 
-def _count(table: LiveTable, ballot: Ballot) -> None:
+async def _count(table: LiveTable, ballot: Ballot) -> None:
     """Go back when everybody has agreed; else write down who has, and ask the others."""
     if set(ballot.agreed) >= set(table.persons()):
-        table.write([Row(BACK, ballot.by, ballot.to)])
+        await table.write([Row(BACK, ballot.by, ballot.to)])
         table.announce()
     else:
-        table.put_to_vote(ballot)
+        await table.put_to_vote(ballot)
 
 
 # ---- help
@@ -133,15 +142,27 @@ def why(ledger: Ledger, seat: int, target: str) -> Because:
 
 async def accept(house: House, table: LiveTable, seat: int, client: Client) -> None:
     """Take the game's proposals."""
-    ledger, question = _question(table, seat)
+    async with table.floor:
+        ledger, question = await _question(table, seat)
+        position = Position(ledger.for_worker(), seat) if question is not None else None
     options: list[int] = []
-    if question is not None:
-        position = Position(ledger.for_worker(), seat)
+    if position is not None:
         options = await ask(house.work, PROPOSALS, position, table.stored.id)
     if question is None or not options:
         raise Refused("bad_request", "no_proposal")
-    _must_be_asked(table, seat, question)
-    table.write([Row(MOVE, seat, option) for option in options])
+    await table.floor.whole(_take(house, table, seat, client, question, options))
+
+
+async def _take(
+    house: House,
+    table: LiveTable,
+    seat: int,
+    client: Client,
+    question: Question,
+    options: list[int],
+) -> None:
+    await _must_be_asked(table, seat, question)
+    await table.write([Row(MOVE, seat, option) for option in options])
     client.put(write_message(Ack(question.seq)))
     table.announce()
     house.wake_bots(table)
@@ -149,31 +170,33 @@ async def accept(house: House, table: LiveTable, seat: int, client: Client) -> N
 
 async def hint(house: House, table: LiveTable, seat: int) -> Answer:
     """What the game is sure of, or what a quick agent would do."""
-    ledger, question = _question(table, seat)
-    if question is None:
-        raise Refused("out_of_turn", "out_of_turn")
-    known = table.hints.get(seat)
-    if known is not None and known[0] == question.seq:
-        return known[1]
-    agent, seed = adviser(ledger.match.game.id), secrets.token_hex(8)
-    doubt = Doubt(ledger.for_worker(), seat, agent, seed)
+    async with table.floor:
+        ledger, question = await _question(table, seat)
+        if question is None:
+            raise Refused("out_of_turn", "out_of_turn")
+        known = table.hints.get(seat)
+        if known is not None and known[0] == question.seq:
+            return known[1]
+        agent, seed = adviser(ledger.match.game.id), secrets.token_hex(8)
+        doubt = Doubt(ledger.for_worker(), seat, agent, seed, ledger.people)
     thought = await ask(house.work, ADVISE, doubt, table.stored.id)
-    _must_be_asked(table, seat, question)
-    answer = Hinted(thought.option, thought.reason)
-    table.hints[seat] = (question.seq, answer)
+    async with table.floor:
+        await _must_be_asked(table, seat, question)
+        answer = Hinted(thought.option, thought.reason, thought.plans)
+        table.hints[seat] = (question.seq, answer)
     return answer
 
 
-def _question(table: LiveTable, seat: int) -> tuple[Ledger, Question | None]:
+async def _question(table: LiveTable, seat: int) -> tuple[Ledger, Question | None]:
     """What the seat is asked."""
     if seat < 0:
         raise Refused("not_allowed", "spectator")
-    ledger = table.playing()
+    ledger = await table.playing()
     return ledger, ledger.asked.get(seat)
 
 
-def _must_be_asked(table: LiveTable, seat: int, question: Question) -> None:
+async def _must_be_asked(table: LiveTable, seat: int, question: Question) -> None:
     """Whether the seat still owes an answer to this question."""
-    now = table.playing().asked.get(seat)
+    now = (await table.playing()).asked.get(seat)
     if now is None or now.seq != question.seq:
         raise Stale

@@ -18,11 +18,12 @@ from klubovna.server.reception import Reception
 from klubovna.server.security import SecurityHeaders
 from klubovna.server.socket import serve_socket
 from klubovna.server.static import client
+from klubovna.server.storage import Storage
 
 
-def make_app(settings: Settings) -> Starlette:
+def make_app(settings: Settings, storage: Storage | None = None) -> Starlette:
     """An application with its own tables; a bad database raises BadDatabase."""
-    house = House(settings)
+    house = House(settings, storage)
 
     @contextlib.asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:

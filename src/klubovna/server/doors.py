@@ -5,7 +5,6 @@ completed here. docs/server.md has the numbers.
 """
 
 import asyncio
-import time
 from typing import Any, Final
 
 import uvicorn
@@ -15,7 +14,7 @@ from uvicorn.server import ServerState
 
 from klubovna.server.clients import home_of
 from klubovna.server.house import House
-from klubovna.server.pace import LEAST
+from klubovna.server.pace import LEAST, worked
 from klubovna.server.security import HEADERS
 
 BACKLOG: Final = 100
@@ -130,10 +129,10 @@ class HttpDoor(H11Protocol):
             return
         if self.doing == IDLE:
             self.now_does(HEADER)
-        began = time.perf_counter()
+        began = worked()
         super().data_received(data)
         if self.payer:
-            self.doors.house.pace.bill(self.payer, time.perf_counter() - began)
+            self.doors.house.pace.bill(self.payer, worked() - began)
         if self.doing == HEADER and self.answering():
             self.now_does(ANSWER)
 
@@ -233,10 +232,10 @@ class SocketDoor(WebSocketsSansIOProtocol):
                 return
             piece = bytes(self.unread[:PIECE])
             del self.unread[:PIECE]
-            began = time.perf_counter()
+            began = worked()
             super().data_received(piece)
             if name:
-                pace.bill(name, time.perf_counter() - began)
+                pace.bill(name, worked() - began)
 
     def payer(self) -> str:
         """The client, as soon as it is known: a proxy's connection has to say who it is for."""

@@ -6,7 +6,8 @@ import secrets
 from typing import Final
 
 from klubovna.core.errors import KlubovnaError
-from klubovna.server.ledger import MOVE
+from klubovna.server.ledger import MOVE, Question
+from klubovna.server.pace import PAYER
 from klubovna.server.storage import Overtaken, Row, StorageFailed
 from klubovna.server.tables import LiveTable
 from klubovna.server.thinking import THINK, Doubt, Thought
@@ -31,8 +32,9 @@ def owing(table: LiveTable) -> list[int]:
 async def bots(table: LiveTable, work: Workforce, pause: float) -> None:
     """Ask every bot that owes a decision until none does; those who decide side by side think
     side by side. After an error they go on, a little later each time."""
+    PAYER.set(None)
     rest = SHORTEST_REST
-    while seats := owing(table):
+    while seats := await _owing(table):
         turns = (turn(table, work, seat, pause) for seat in seats)
         went = await asyncio.gather(*turns, return_exceptions=True)
         errors = [error for error in went if isinstance(error, Exception)]
@@ -45,21 +47,33 @@ async def bots(table: LiveTable, work: Workforce, pause: float) -> None:
         rest = min(2 * rest, LONGEST_REST)
 
 
+async def _owing(table: LiveTable) -> list[int]:
+    async with table.floor:
+        return owing(table)
+
+
 async def turn(table: LiveTable, work: Workforce, seat: int, pause: float) -> None:
     """One decision of one bot. If the question goes away meanwhile, so does the answer."""
-    ledger = table.playing()
-    question = ledger.asked[seat]
-    agent = table.stored.seats[seat].agent or "random"
-    doubt = Doubt(ledger.for_worker(), seat, agent, "")
+    async with table.floor:
+        ledger = await table.playing()
+        question = ledger.asked.get(seat)
+        if question is None:
+            return
+        agent = table.stored.seats[seat].agent or "random"
+        doubt = Doubt(ledger.for_worker(), seat, agent, "", ledger.people)
     options = len(question.decision.options)
     choice, _ = await asyncio.gather(
         chosen(work, doubt, options, table.stored.id), asyncio.sleep(pause)
     )
-    now = table.playing().asked.get(seat)
+    await table.floor.whole(_answer(table, seat, question, choice))
+
+
+async def _answer(table: LiveTable, seat: int, question: Question, choice: int) -> None:
+    now = (await table.playing()).asked.get(seat)
     if now is None or now.seq != question.seq:
         return
     try:
-        table.write([Row(MOVE, seat, choice)])
+        await table.write([Row(MOVE, seat, choice)])
     except Overtaken:
         return
     table.announce()

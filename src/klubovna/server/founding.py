@@ -1,5 +1,7 @@
 """New tables: from nothing, from a file, from a point of an old match, or once more."""
 
+import msgspec
+
 from klubovna.agents import agent_names
 from klubovna.core.errors import BadSetup
 from klubovna.core.game import complete_setup
@@ -28,7 +30,7 @@ from klubovna.server.wire import (
 from klubovna.server.work.workforce import TooHard, ask
 
 
-def new_table(house: House, wanted: NewTable) -> Created:
+async def new_table(house: House, wanted: NewTable) -> Created:
     """A table with a fresh deal. Whoever chooses the seed practises."""
     game = find_game(wanted.game)
     seed = secret_seed() if wanted.seed is None else wanted.seed
@@ -37,10 +39,10 @@ def new_table(house: House, wanted: NewTable) -> Created:
     start = Record(
         game.id, game.rules_version, setup.players, setup.switches, seed, [], cards=cards
     )
-    return found(house, start, wanted.seats, [], practice=wanted.seed is not None)
+    return await found(house, start, wanted.seats, [], practice=wanted.seed is not None)
 
 
-def found(
+async def found(
     house: House, start: Record, seats: list[NewSeat], rows: list[Row], practice: bool
 ) -> Created:
     """Write the table down and hand out its keys."""
@@ -49,16 +51,21 @@ def found(
     stored = StoredTable(
         new_id(), start, infos, "waiting" if waiting else "playing", practice, len(rows)
     )
-    keys = {str(i): new_key() for i, info in enumerate(infos) if info.kind == "person"}
-    invitation = new_key() if waiting else None
+    return await house.floor(stored.id).whole(_opened(house, stored, rows))
+
+
+async def _opened(house: House, stored: StoredTable, rows: list[Row]) -> Created:
+    persons = [i for i, info in enumerate(stored.seats) if info.kind == "person"]
+    keys = {str(seat): new_key() for seat in persons}
+    invitation = new_key() if stored.status == "waiting" else None
     watch, host = new_key(), new_key()
     opening = [(key, int(seat)) for seat, key in keys.items()] + [(watch, WATCH), (host, HOST)]
     if invitation is not None:
         opening.append((invitation, INVITATION))
-    house.storage.add(stored, opening, rows)
-    table = house.table(stored.id)
+    await house.storage.add(stored, opening, rows)
+    table = await house.table(stored.id)
     if table.ledger is not None and table.ledger.match.over:
-        table.settle()
+        await table.settle()
     if not table.persons():
         house.wake_bots(table)
     return Created(table.stored.summary(), keys, invitation, watch, host)
@@ -86,51 +93,49 @@ def tidy(name: str) -> str:
     return words
 
 
-def join(house: House, table: LiveTable, name: str) -> Joined:
+async def join(house: House, table: LiveTable, name: str) -> Joined:
     """Somebody takes the first open seat; when it was the last, the cards are dealt."""
-    stored = table.stored
-    seat = next((i for i, info in enumerate(stored.seats) if info.kind == "open"), None)
+    seats = list(table.stored.seats)
+    seat = next((i for i, info in enumerate(seats) if info.kind == "open"), None)
     if seat is None:
         raise Refused("conflict", "no_seat")
-    before = stored.seats[seat], stored.status
-    stored.seats[seat] = SeatInfo("person", tidy(name))
-    if all(info.kind != "open" for info in stored.seats):
-        stored.status = "playing"
+    seats[seat] = SeatInfo("person", tidy(name))
+    status = "waiting" if any(info.kind == "open" for info in seats) else "playing"
     key = new_key()
-    try:
-        house.storage.keep(stored, [(key, seat)])
-    except Exception:
-        stored.seats[seat], stored.status = before
-        raise
-    if stored.status == "playing":
-        table.load()
+    await table.keep(
+        msgspec.structs.replace(table.stored, seats=seats, status=status), [(key, seat)]
+    )
+    if status == "playing":
+        await table.load()
     table.announce()
     house.wake_bots(table)
-    return Joined(seat, key, stored.summary())
+    return Joined(seat, key, table.stored.summary())
 
 
 # ---- from an old match
 
 
-def must_be_open(table: LiveTable, seats: set[int]) -> None:
+async def must_be_open(table: LiveTable, seats: set[int]) -> None:
     """Nothing may be given away while somebody else is still playing."""
-    table.playing()
+    await table.playing()
     if table.stored.status != "over" and not seats >= set(table.persons()):
         raise Refused("not_allowed", "still_playing")
 
 
-def fork(house: House, table: LiveTable, at: int, seats: list[NewSeat]) -> Created:
+async def fork(house: House, table: LiveTable, at: int, seats: list[NewSeat]) -> Created:
     """A new match that goes on from a point of this one. Its deal is known, so it is practice;
     and so is this one, if it is still played."""
-    record = table.playing().match.record()
+    record = (await table.playing()).match.record()
     if at > len(record.choices):
         raise Refused("bad_request", "no_such_place")
     _right_number(seats, record)
-    table.reveal()
-    return found(house, without_choices(record), seats, rows_of(record, at), practice=True)
+    await table.reveal()
+    return await found(house, without_choices(record), seats, rows_of(record, at), practice=True)
 
 
-def rematch(house: House, table: LiveTable, seats: set[int], options: dict[str, Value]) -> Created:
+async def rematch(
+    house: House, table: LiveTable, seats: set[int], options: dict[str, Value]
+) -> Created:
     """The same once more, with these options changed. The other persons are told where their
     seats are."""
     mine = {seat for seat in seats if seat >= 0}
@@ -147,19 +152,19 @@ def rematch(house: House, table: LiveTable, seats: set[int], options: dict[str, 
             wanted.append(NewBot(info.agent or "random", info.name))
         else:
             wanted.append(NewPerson(info.name or "?") if i in mine else NewOpen())
-    created = new_table(house, NewTable(old.game, wanted, {**old.switches, **options}))
+    created = await new_table(house, NewTable(old.game, wanted, {**old.switches, **options}))
     if created.invitation is not None:
         others = [seat for seat in table.persons() if seat not in mine]
-        table.offer_rematch(created.table.id, created.invitation, others)
+        await table.offer_rematch(created.table.id, created.invitation, others)
     return created
 
 
-def exported(table: LiveTable) -> Exported:
+async def exported(table: LiveTable) -> Exported:
     """The table as a file. It tells the deal, so a match that is still played becomes practice."""
-    table.reveal()
+    await table.reveal()
     seats = table.stored.seats
     players = [info.agent or info.name or "?" for info in seats]
-    return Exported(table.playing().match.record().to_json(), players, seats)
+    return Exported((await table.playing()).match.record().to_json(), players, seats)
 
 
 async def imported(house: House, file: bytes, client: str) -> Created:
@@ -178,7 +183,7 @@ async def imported(house: House, file: bytes, client: str) -> Created:
     except TooHard as error:
         raise Refused("bad_record", "too_heavy") from error
     rows = [Row(*row) for row in opened.rows]
-    return found(house, record_from_text(opened.start), opened.seats, rows, practice=True)
+    return await found(house, record_from_text(opened.start), opened.seats, rows, practice=True)
 
 
 def _right_number(seats: list[NewSeat], record: Record) -> None:

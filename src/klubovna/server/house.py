@@ -11,12 +11,14 @@ import msgspec
 from klubovna.server import drive
 from klubovna.server.clients import LOOPBACK, Clients
 from klubovna.server.errors import Refused
+from klubovna.server.floor import Floor, Floors
 from klubovna.server.limits import Limits, Rates
 from klubovna.server.memory import Memory
 from klubovna.server.pace import Pace
 from klubovna.server.static import FOLDER, Shelf
 from klubovna.server.storage import Storage, StorageFailed, StoredTable
-from klubovna.server.storage.sqlite import SqliteStorage, Sync
+from klubovna.server.storage.database import Sync
+from klubovna.server.storage.sqlite import SqliteStorage
 from klubovna.server.tables import LiveTable
 from klubovna.server.work.bench import Bench
 
@@ -46,17 +48,19 @@ class Settings(msgspec.Struct, frozen=True):
 
 
 class House:
-    """Finds tables in memory or on disk."""
+    """Finds tables in memory or on disk. Without a storage of its own it opens the file that the
+    settings name."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, storage: Storage | None = None) -> None:
         self.settings = settings
         self.limits = settings.limits
         self.work = Bench(settings.workers, settings.limits)
         self._closing = False
         self._keeping: list[asyncio.Task[None]] = []
-        self.storage: Storage = SqliteStorage(
+        self.storage: Storage = storage or SqliteStorage(
             settings.database, settings.sync, settings.accept_loss
         )
+        self._floors = Floors()
         self.tables: dict[str, LiveTable] = {}
         self.sockets: dict[str, int] = {}
         """How many connections each client has."""
@@ -67,29 +71,36 @@ class House:
         self.requests = Rates(self.limits.requests_a_second, self.limits.requests_at_once)
         self.new_tables = Rates(self.limits.tables_an_hour / 3600, self.limits.tables_at_once)
 
-    def table(self, id: str) -> LiveTable:
-        """The live table with this id."""
+    def floor(self, id: str) -> Floor:
+        """The floor of a table; whoever has it is alone there."""
+        return self._floors.of(id)
+
+    async def table(self, id: str) -> LiveTable:
+        """The live table with this id, for whoever has its floor."""
         found = self.tables.get(id)
         if found is None:
-            found = self.tables[id] = LiveTable(self.storage.table(id), self.storage, self.work)
+            stored = await self.storage.table(id)
+            found = LiveTable(stored, self.storage, self.work, self.floor(id))
+            await found.load()
+            self.tables[id] = found
         return found
 
-    def stored(self, id: str) -> StoredTable:
+    async def stored(self, id: str) -> StoredTable:
         """What is known of a table without playing its moves."""
         live = self.tables.get(id)
-        return self.storage.table(id) if live is None else live.stored
+        return await self.storage.table(id) if live is None else live.stored
 
-    def seat(self, table: str, key: str) -> int:
+    async def seat(self, table: str, key: str) -> int:
         """What the key opens at this table: a seat, WATCH, INVITATION or HOST."""
-        found = self.storage.key(key)
+        found = await self.storage.key(key)
         if found is None or found[0] != table:
             raise Refused("not_allowed", "key")
         return found[1]
 
-    def seats(self, table: str, keys: list[str]) -> set[int]:
+    async def seats(self, table: str, keys: list[str]) -> set[int]:
         """What these keys open at this table: at least one must fit."""
-        self.stored(table)
-        found = (self.storage.key(key) for key in keys[:32])
+        await self.stored(table)
+        found = [await self.storage.key(key) for key in keys[:32]]
         seats = {seat for id, seat in filter(None, found) if id == table}
         if not seats:
             raise Refused("not_allowed", "key")
@@ -124,7 +135,7 @@ class House:
             await asyncio.sleep(SWEEP_SECONDS)
             self.sweep()
             try:
-                await asyncio.to_thread(self.storage.tidy)
+                await self.storage.tidy()
             except StorageFailed:
                 log.debug("the storage could not be tidied")
             limit = time.monotonic() - QUIET_SECONDS
@@ -133,16 +144,18 @@ class House:
     def sweep(self) -> None:
         limit = time.monotonic() - self.settings.idle_seconds
         for id, table in list(self.tables.items()):
-            if not table.sockets() and not table.tasks() and table.touched < limit:
+            used = table.sockets() or table.tasks() or table.floor.wanted
+            if not used and table.touched < limit:
                 del self.tables[id]
         self.pace.forget()
         self.requests.forget()
         self.new_tables.forget()
 
     async def close(self) -> None:
-        """Let nobody think any more, and close the database."""
+        """Let nobody think any more, finish what is being written, and close the storage."""
         await self.stop_work()
-        self.storage.close()
+        await self._floors.quiet()
+        await self.storage.close()
 
     async def stop_work(self) -> None:
         """Let nobody think any more; whoever waits for an answer is told that none comes."""

@@ -2,7 +2,8 @@
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
+from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
@@ -16,20 +17,22 @@ from klubovna.core.outfit import COMPANION, SCORER
 from klubovna.server import companion, founding, hosting
 from klubovna.server.clients import client_of
 from klubovna.server.errors import STATUS, Refused, TooMany, code_of
+from klubovna.server.frames import Moment
 from klubovna.server.house import House
 from klubovna.server.library import all_games, api_document, catalogue, one_game, rules
-from klubovna.server.replaying import frame
+from klubovna.server.replaying import frame, moment
 from klubovna.server.security import bearer_keys, origin_allowed
-from klubovna.server.storage import INVITATION, WATCH, TableDamaged
+from klubovna.server.storage import INVITATION, WATCH, NoTable, TableDamaged
 from klubovna.server.tables import LiveTable
 from klubovna.server.wire import (
     Again,
-    Deleted,
+    Created,
     Error,
     ErrorBody,
     Fork,
     Health,
     Join,
+    Joined,
     Keys,
     Mine,
     MyTables,
@@ -127,12 +130,18 @@ def number(request: Request, name: str, default: int) -> int:
     return int(text)
 
 
-def opened(request: Request) -> tuple[LiveTable, set[int]]:
-    """The table of the request, and what the keys in its header open there."""
-    house = house_of(request)
-    id = request.path_params["id"]
-    seats = house.seats(id, bearer_keys(request.headers))
-    return house.table(id), seats
+async def at_table(
+    request: Request, act: Callable[[LiveTable, set[int]], Coroutine[Any, Any, T]]
+) -> T:
+    """What `act` gives for the table of the request and what the keys in its header open there.
+    It has the floor, from the check of the keys to its end."""
+    house, id = house_of(request), request.path_params["id"]
+
+    async def inside() -> T:
+        seats = await house.seats(id, bearer_keys(request.headers))
+        return await act(await house.table(id), seats)
+
+    return await house.floor(id).whole(inside())
 
 
 def may_found(request: Request) -> House:
@@ -176,69 +185,85 @@ async def ask_companion(request: Request) -> Response:
 
 async def create(request: Request) -> Response:
     wanted = await read(request, NewTable)
-    return answer(founding.new_table(may_found(request), wanted), 201)
+    return answer(await founding.new_table(may_found(request), wanted), 201)
 
 
 async def mine(request: Request) -> Response:
     house = house_of(request)
     found: list[Mine] = []
     for key in (await read(request, Keys)).keys:
-        place = house.storage.key(key)
+        place = await house.storage.key(key)
         if place is not None and place[1] >= WATCH:
-            with contextlib.suppress(TableDamaged):
-                found.append(Mine(key, place[1], house.stored(place[0]).summary()))
+            with contextlib.suppress(TableDamaged, NoTable):
+                found.append(Mine(key, place[1], (await house.stored(place[0])).summary()))
     return answer(MyTables(found))
 
 
 async def summary(request: Request) -> Response:
     house = house_of(request)
     id = request.path_params["id"]
-    house.seats(id, bearer_keys(request.headers))
-    return answer(house.stored(id).summary())
+    await house.seats(id, bearer_keys(request.headers))
+    return answer((await house.stored(id)).summary())
 
 
 async def join(request: Request) -> Response:
     name = (await read(request, Join)).name
-    table, seats = opened(request)
-    if INVITATION not in seats:
-        raise Refused("not_allowed", "no_invitation")
-    return answer(founding.join(house_of(request), table, name))
+
+    async def joined(table: LiveTable, seats: set[int]) -> Joined:
+        if INVITATION not in seats:
+            raise Refused("not_allowed", "no_invitation")
+        return await founding.join(house_of(request), table, name)
+
+    return answer(await at_table(request, joined))
 
 
 async def watch(request: Request) -> Response:
     await read(request, Nothing)
-    table, seats = opened(request)
-    if seats <= {INVITATION}:
-        raise Refused("not_allowed", "key")
-    return answer(Watch(table.watch_key(house_of(request).limits.keys_per_table)))
+
+    async def given(table: LiveTable, seats: set[int]) -> Watch:
+        if seats <= {INVITATION}:
+            raise Refused("not_allowed", "key")
+        return Watch(await table.watch_key(house_of(request).limits.keys_per_table))
+
+    return answer(await at_table(request, given))
 
 
 async def replay(request: Request) -> Response:
-    table, _ = opened(request)
-    at, seat = number(request, "at", 0), number(request, "seat", -1)
-    body = await frame(house_of(request).work, table, at, seat, client_of(request))
+    async def wanted(table: LiveTable, _: set[int]) -> Moment:
+        return await moment(table, number(request, "at", 0), number(request, "seat", -1))
+
+    then = await at_table(request, wanted)
+    body = await frame(house_of(request).work, then, client_of(request))
     return Response(body, media_type="application/json")
 
 
 async def fork(request: Request) -> Response:
     wanted = await read(request, Fork)
-    table, seats = opened(request)
-    founding.must_be_open(table, seats)
-    return answer(founding.fork(may_found(request), table, wanted.at, wanted.seats), 201)
+
+    async def forked(table: LiveTable, seats: set[int]) -> Created:
+        await founding.must_be_open(table, seats)
+        return await founding.fork(may_found(request), table, wanted.at, wanted.seats)
+
+    return answer(await at_table(request, forked), 201)
 
 
 async def rematch(request: Request) -> Response:
     wanted = await read(request, Again)
-    table, seats = opened(request)
-    return answer(founding.rematch(may_found(request), table, seats, wanted.options), 201)
+
+    async def offered(table: LiveTable, seats: set[int]) -> Created:
+        return await founding.rematch(may_found(request), table, seats, wanted.options)
+
+    return answer(await at_table(request, offered), 201)
 
 
 async def export(request: Request) -> Response:
-    table, seats = opened(request)
-    founding.must_be_open(table, seats)
-    name = f"{table.stored.start.game}-{table.stored.id}.json"
-    headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return answer(founding.exported(table), headers=headers)
+    async def exported(table: LiveTable, seats: set[int]) -> Response:
+        await founding.must_be_open(table, seats)
+        name = f"{table.stored.start.game}-{table.stored.id}.json"
+        headers = {"content-disposition": f'attachment; filename="{name}"'}
+        return answer(await founding.exported(table), headers=headers)
+
+    return await at_table(request, exported)
 
 
 async def import_file(request: Request) -> Response:
@@ -249,32 +274,36 @@ async def import_file(request: Request) -> Response:
 # ---- what the host may do
 
 
-def managed(request: Request) -> tuple[House, str]:
-    """The table of the request, for which its header holds the host key."""
+async def managed(
+    request: Request, act: Callable[[House, str], Coroutine[Any, Any, object]]
+) -> Response:
+    """What `act` gives for the table of the request, for which its header holds the host key."""
     house, id = house_of(request), request.path_params["id"]
-    hosting.must_be_host(house, id, bearer_keys(request.headers))
-    return house, id
+
+    async def inside() -> object:
+        await hosting.must_be_host(house, id, bearer_keys(request.headers))
+        return await act(house, id)
+
+    return answer(await house.floor(id).whole(inside()))
 
 
 async def renew_seat(request: Request) -> Response:
     await read(request, Nothing)
-    house, id = managed(request)
     seat = request.path_params["seat"]
-    return answer(hosting.renew_seat(house, id, int(seat) if seat in SEATS else -1))
+    place = int(seat) if seat in SEATS else -1
+    return await managed(request, partial(hosting.renew_seat, seat=place))
 
 
 def renew(place: int) -> Handler:
     async def renewed(request: Request) -> Response:
         await read(request, Nothing)
-        return answer(hosting.renew(*managed(request), place))
+        return await managed(request, partial(hosting.renew, place=place))
 
     return renewed
 
 
 async def delete(request: Request) -> Response:
-    house, id = managed(request)
-    hosting.delete(house, id)
-    return answer(Deleted(id))
+    return await managed(request, hosting.delete)
 
 
 # ---- the server itself

@@ -5,7 +5,7 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta, Raw, Struct
 from msgspec.json import Decoder, Encoder
 
-from klubovna.server.wire import Key, Line, Option, Outcome, Said, Summary, Tree
+from klubovna.server.wire import Key, Line, Option, Outcome, Planned, Said, Summary, Tree
 
 # ---- from the client
 
@@ -120,6 +120,7 @@ class Ack(Answer):
 class Hinted(Answer, tag="hint"):
     option: int
     reason: Said | None
+    plans: list[Planned] = []
 
 
 class Because(Answer, tag="why"):

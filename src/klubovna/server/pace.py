@@ -9,6 +9,7 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Generator
+from contextvars import ContextVar
 from typing import Any, Final, TypeVar
 
 from klubovna.server.errors import TooMany
@@ -20,6 +21,13 @@ LEAST: Final = 0.0002
 """Seconds that anything costs at least: reading it off the network, and the answer's way back."""
 MEMORY: Final = 0.8
 """How much the past counts in what a client's next wish will probably cost."""
+
+worked = time.thread_time
+"""Seconds that the loop's thread has worked. What it waits for on a busy machine is no client's
+fault."""
+
+PAYER: Final[ContextVar[Callable[[float], None] | None]] = ContextVar("payer", default=None)
+"""Who hears what the work at hand costs, also what it leaves to a task of its own."""
 
 
 class Account:
@@ -144,13 +152,13 @@ class Metered:
         work, bill = self._work, self._bill
         error: BaseException | None = None
         while True:
-            began = time.perf_counter()
+            began = worked()
             try:
                 waits_for = work.send(None) if error is None else work.throw(error)
             except StopIteration as finished:
                 return finished.value
             finally:
-                bill(time.perf_counter() - began)
+                bill(worked() - began)
             error = None
             try:
                 yield waits_for
@@ -163,5 +171,10 @@ class Metered:
 
 async def metered(work: Coroutine[Any, Any, T], bill: Callable[[float], None]) -> T:
     """The result of the coroutine, which was billed."""
-    running: Awaitable[T] = Metered(work, bill)
-    return await running
+    before = PAYER.get()
+    PAYER.set(bill)
+    try:
+        running: Awaitable[T] = Metered(work, bill)
+        return await running
+    finally:
+        PAYER.set(before)

@@ -6,13 +6,18 @@ from klubovna.server.tables import LiveTable
 from klubovna.server.work.workforce import Workforce, ask
 
 
-async def frame(work: Workforce, table: LiveTable, at: int, seat: int, client: str) -> bytes:
-    """The position after `at` choices as the seat saw it, as JSON; -1 spectator, -2 everything."""
-    match = table.playing().match
+async def moment(table: LiveTable, at: int, seat: int) -> Moment:
+    """The position after `at` choices as the seat saw it; -1 spectator, -2 everything. For whoever
+    has the floor of the table."""
+    match = (await table.playing()).match
     if not match.over and table.stopped is None:
         raise Refused("conflict", "not_over")
     if not EVERYTHING <= seat < match.setup.players or not 0 <= at <= len(match.choices):
         raise Refused("bad_request", "no_such_place")
-    moment = Moment(match.record().dumps(), at, seat, match.turns)
+    return Moment(match.record().dumps(), at, seat, match.turns)
+
+
+async def frame(work: Workforce, moment: Moment, client: str) -> bytes:
+    """The position as JSON."""
     shown = await ask(work, FRAME, moment, client)
     return bytes(shown)

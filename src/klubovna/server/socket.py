@@ -2,14 +2,13 @@
 
 import asyncio
 import logging
-import time
 from functools import partial
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from klubovna.core.errors import KlubovnaError
-from klubovna.server.acts import accept, act, hint
+from klubovna.server.acts import accept, heard, hint
 from klubovna.server.clients import client_of
 from klubovna.server.errors import Refused, TooMany, code_of
 from klubovna.server.house import House
@@ -81,6 +80,8 @@ class Socket:
     def dismiss(self, why: KlubovnaError, code: int) -> None:
         self.complain(why)
         self.dismissed = code
+        for task in self.aside.values():
+            task.cancel()
         if self.receiver is not None:
             self.receiver.cancel()
 
@@ -114,16 +115,11 @@ class Socket:
             if event["type"] == "websocket.disconnect":
                 return
             turn = await self.house.pace.enter(self.client)
-            began = time.perf_counter()
             try:
-                message = self.read(event.get("text"))
-                if first and not isinstance(message, Hello):
-                    raise Gone(RUBBISH)
-                first = False
-                self.hear(message)
+                await metered(self.hear(event.get("text"), first), turn.bill)
             finally:
-                turn.bill(time.perf_counter() - began)
                 turn.done()
+            first = False
             await asyncio.sleep(0)
 
     def read(self, text: str | None) -> FromClient:
@@ -138,34 +134,39 @@ class Socket:
         except (msgspec.DecodeError, RecursionError, UnicodeError):
             raise Gone(RUBBISH) from None
 
-    def hear(self, message: FromClient) -> None:
+    async def hear(self, text: str | None, first: bool) -> None:
+        message = self.read(text)
+        if first and not isinstance(message, Hello):
+            raise Gone(RUBBISH)
         try:
             if isinstance(message, Hello):
-                self.hello(message)
+                await self.hello(message)
             elif self.table is None:
                 raise Gone(RUBBISH)
             elif isinstance(message, Hint | Accept):
                 self.set_aside(message, self.table, self.seat)
             else:
-                act(self.house, self.table, self.seat, self, message)
+                await heard(self.house, self.table, self.seat, self, message)
         except KlubovnaError as error:
             self.complain(error, message.seq if isinstance(message, Move) else None)
 
-    def hello(self, message: Hello) -> None:
-        try:
-            place = self.house.seat(message.table, message.key)
-            table = self.house.table(message.table)
-        except KlubovnaError as error:
-            self.complain(error)
-            raise Gone(FAILED if isinstance(error, StorageFailed) else NO_ENTRY) from None
-        self.place, seat = place, max(place, WATCH)
-        if self.table is table and self.seat == seat:
-            table.greet(self, seat)
-        else:
-            self.leave()
-            self.table, self.seat = table, seat
-            table.enter(self, seat)
-        self.house.wake_bots(table)
+    async def hello(self, message: Hello) -> None:
+        """Whoever hangs up meanwhile does not enter."""
+        async with self.house.floor(message.table):
+            try:
+                place = await self.house.seat(message.table, message.key)
+                table = await self.house.table(message.table)
+            except KlubovnaError as error:
+                self.complain(error)
+                raise Gone(FAILED if isinstance(error, StorageFailed) else NO_ENTRY) from None
+            self.place, seat = place, max(place, WATCH)
+            if self.table is table and self.seat == seat:
+                await table.greet(self, seat)
+            else:
+                self.leave()
+                self.table, self.seat = table, seat
+                await table.enter(self, seat)
+            self.house.wake_bots(table)
 
     def set_aside(self, message: Hint | Accept, table: LiveTable, seat: int) -> None:
         """Answer it when there is an answer."""

@@ -1,7 +1,8 @@
 """Live tables: the match, who is connected, and what everybody is told.
 
-Everything that changes a table runs on the event loop without a pause in between, from the check
-of a move to the commit; so no lock is needed and nobody can see a table half changed.
+Whoever looks at the match or changes anything has the floor of the table (`server.floor`); so
+nobody sees a move before it is committed, and everybody hears of moves in the order of their
+commits. `stored` is replaced as a whole after each commit and may be read at any time.
 """
 
 import asyncio
@@ -10,9 +11,12 @@ import time
 from collections.abc import Iterable
 from typing import Final, Protocol
 
+import msgspec
+
 from klubovna.core.errors import KlubovnaError
 from klubovna.core.game import SPECTATOR
 from klubovna.server.errors import Refused
+from klubovna.server.floor import Floor
 from klubovna.server.help import NOTHING, Help, basis_of, help_for, takes_long
 from klubovna.server.ledger import BACK, Ledger
 from klubovna.server.messages import (
@@ -33,6 +37,7 @@ from klubovna.server.storage import (
     INVITATION,
     WATCH,
     Ballot,
+    NoTable,
     Overtaken,
     Row,
     Storage,
@@ -63,12 +68,15 @@ class Client(Protocol):
 
 
 class LiveTable:
-    """A table in memory."""
+    """A table in memory. Its coroutines are for whoever has the floor."""
 
-    def __init__(self, stored: StoredTable, storage: Storage, work: Workforce) -> None:
+    def __init__(
+        self, stored: StoredTable, storage: Storage, work: Workforce, floor: Floor
+    ) -> None:
         self.stored = stored
         self.storage = storage
         self.work = work
+        self.floor = floor
         self.ledger: Ledger | None = None
         self.broken: KlubovnaError | None = None
         """Why the match can't be read at all."""
@@ -85,21 +93,22 @@ class LiveTable:
         self._help: dict[int, tuple[object, Help]] = {}
         """What each seat was told last, and on what that depends."""
         self._working: dict[int, asyncio.Task[None]] = {}
-        self.load()
 
-    def load(self) -> None:
+    async def load(self) -> None:
         """Play what is on disk."""
         self.ledger = self.broken = self.stopped = None
         self._help.clear()
         if self.stored.status == "waiting":
             return
         try:
-            found = reopened(self.stored, self.storage.rows(self.stored.id), self.persons())
+            rows = await self.storage.rows(self.stored.id)
+            found = reopened(self.stored, rows, self.persons())
+            after = msgspec.structs.replace(self.stored, owed=owed_seats(found.ledger))
+            if found.stopped is None and found.start is not after.start:
+                after.start = found.start
+                await self.storage.begin_anew(after)
+            self.stored = after
             self.ledger, self.stopped = found.ledger, found.stopped
-            if found.stopped is None and found.start is not self.stored.start:
-                self.stored.start = found.start
-                self.storage.begin_anew(self.stored)
-            self.stored.owed = owed_seats(found.ledger)
         except KlubovnaError as error:
             self.broken = error
         except Exception:
@@ -108,37 +117,41 @@ class LiveTable:
 
     # ---- what happens
 
-    def playing(self) -> Ledger:
+    async def playing(self) -> Ledger:
         """The match, if there is one that can be played."""
         if isinstance(self.broken, StorageFailed):
-            self.forget()
+            await self.forget()
         if self.broken is not None:
             raise self.broken
         if self.ledger is None:
             raise Refused("conflict", "waiting")
         return self.ledger
 
-    def write(self, rows: Iterable[Row]) -> None:
+    async def write(self, rows: Iterable[Row]) -> None:
         """Let the rows happen. When this returns they are on disk; an error changes nothing."""
-        ledger = self.playing()
+        ledger = await self.playing()
         if self.stopped is not None:
             raise self.stopped
         start = ledger.seq
         voting = self.stored.ballot is not None
-        written = []
+        written: list[Row] = []
         try:
             for row in rows:
                 written.append(ledger.write(row))
-            self._note(ledger, written)
-            self.storage.append(self.stored, start, written)
+            after = self._noted(ledger, written)
+            await self.storage.append(after, start, written)
         except Exception as error:
             if ledger.seq > start or not isinstance(error, KlubovnaError):
-                self.forget()
+                await self.forget()
             if isinstance(error, Overtaken):
                 self.announce()
             if isinstance(error, KlubovnaError):
                 raise
             raise self._failure(error) from error
+        except BaseException:
+            self.broken = StorageFailed("server", "storage")
+            raise
+        self.stored = after
         if voting:
             self.tell(Voting(None))
 
@@ -147,50 +160,62 @@ class LiveTable:
         log.error("table %s: something failed", self.stored.id, exc_info=error)
         return Refused("server", "failed")
 
-    def _note(self, ledger: Ledger, rows: list[Row]) -> None:
-        """What the rows change about the table."""
-        self.stored.moves = len(ledger.match.choices)
-        self.stored.owed = owed_seats(ledger)
-        self.stored.practice |= any(row.kind == BACK for row in rows)
-        self.stored.result = outcome(ledger.match)
-        self.stored.status = "over" if ledger.match.over else "playing"
-        self.stored.ballot = None
+    def _noted(self, ledger: Ledger, rows: list[Row]) -> StoredTable:
+        """The table as the rows change it."""
+        return msgspec.structs.replace(
+            self.stored,
+            moves=len(ledger.match.choices),
+            owed=owed_seats(ledger),
+            practice=self.stored.practice or any(row.kind == BACK for row in rows),
+            result=outcome(ledger.match),
+            status="over" if ledger.match.over else "playing",
+            ballot=None,
+        )
 
-    def put_to_vote(self, ballot: Ballot | None) -> None:
+    async def put_to_vote(self, ballot: Ballot | None) -> None:
         """Write down what the table is asked and who has agreed, or that it is settled."""
         if self.stopped is not None:
             raise self.stopped
-        self.stored.ballot = ballot
-        self._keep()
+        await self.keep(msgspec.structs.replace(self.stored, ballot=ballot))
         if ballot is None:
             self.tell(Voting(None))
         elif ballot.agreed == [ballot.by]:
             self.tell(Voting(ballot.by, ballot.to))
 
-    def offer_rematch(self, table: str, invitation: str, seats: list[int]) -> None:
+    async def offer_rematch(self, table: str, invitation: str, seats: list[int]) -> None:
         """These seats may play once more at another table."""
-        self.stored.rematch = table
-        self._keep()
+        await self.keep(msgspec.structs.replace(self.stored, rematch=table))
         self._rematch = Rematch(table, invitation)
         self.tell(self._rematch, seats)
 
-    def rematch(self) -> Rematch | None:
+    async def rematch(self) -> Rematch | None:
         """The offer to play once more. Of its key only the hash is on disk, so after a restart
         there is a new one."""
-        if self._rematch is None and self.stored.rematch:
+        table = self.stored.rematch
+        if self._rematch is None and table:
             invitation = new_key()
-            self.storage.add_key(self.stored.rematch, invitation, INVITATION)
-            self._rematch = Rematch(self.stored.rematch, invitation)
+            try:
+                await self.storage.add_key(table, invitation, INVITATION)
+            except NoTable:
+                self.stored = msgspec.structs.replace(self.stored, rematch="")
+                return None
+            self._rematch = Rematch(table, invitation)
         return self._rematch
 
-    def watch_key(self, most: int) -> str:
+    async def withdraw_offer(self, deleted: bool) -> None:
+        """The invitation to the rematch is not valid any more, or its table is gone."""
+        self._rematch = None
+        if deleted:
+            await self.keep(msgspec.structs.replace(self.stored, rematch=""))
+
+    async def watch_key(self, most: int) -> str:
         """A key for spectators that may be given away. Of the first one only the hash is on disk,
         so there is a new one, the same for all who ask until the table is unloaded."""
         if self._watch is None:
-            if self.storage.keys_of(self.stored.id) >= most:
+            if await self.storage.keys_of(self.stored.id) >= most:
                 raise Refused("conflict", "no_more_keys")
             key = new_key()
-            self.storage.add_key(self.stored.id, key, WATCH)
+            await self.storage.add_key(self.stored.id, key, WATCH)
             self._watch = key
         return self._watch
 
@@ -198,42 +223,38 @@ class LiveTable:
         """The one that was given away may not be valid any more."""
         self._watch = None
 
-    def _keep(self) -> None:
-        """Write down what has changed besides the moves."""
+    async def keep(self, after: StoredTable, keys: Iterable[tuple[str, int]] = ()) -> None:
+        """Write down the table as it has changed besides its moves; an error changes nothing."""
         try:
-            self.storage.keep(self.stored)
+            await self.storage.keep(after, keys)
+        except KlubovnaError:
+            raise
         except Exception as error:
-            self.forget()
-            if isinstance(error, KlubovnaError):
-                raise
             raise self._failure(error) from error
+        self.stored = after
 
-    def reveal(self) -> None:
+    async def reveal(self) -> None:
         """Whoever plays gets to know the deal: from now on it is practice."""
         if self.stored.status != "over" and not self.stored.practice:
-            self.stored.practice = True
-            self._keep()
+            await self.keep(msgspec.structs.replace(self.stored, practice=True))
             self.announce()
 
-    def withdraw_offer(self) -> None:
-        """The invitation to the rematch is not valid any more."""
-        self._rematch = None
-
-    def settle(self) -> None:
+    async def settle(self) -> None:
         """Write down how a match stands that came with its moves."""
-        ledger = self.playing()
-        self._note(ledger, [])
-        self.storage.append(self.stored, ledger.seq, [])
+        ledger = await self.playing()
+        after = self._noted(ledger, [])
+        await self.storage.append(after, ledger.seq, [])
+        self.stored = after
 
-    def forget(self) -> None:
+    async def forget(self) -> None:
         """Go back to what is on disk; where that can't be read now, it is tried again later."""
         self.ledger = None
         try:
-            self.stored = self.storage.table(self.stored.id)
+            self.stored = await self.storage.table(self.stored.id)
         except StorageFailed as error:
             self.broken = error
             raise
-        self.load()
+        await self.load()
 
     # ---- who is here
 
@@ -254,23 +275,25 @@ class LiveTable:
         driver = [] if self.driver is None or self.driver.done() else [self.driver]
         return [*driver, *self._working.values()]
 
-    def enter(self, client: Client, seat: int) -> None:
+    async def enter(self, client: Client, seat: int) -> None:
         """Somebody connects: they get the whole picture, the others hear who is here."""
         if seat >= 0 and not self._clients.get(seat):
             self.tell(Presence(sorted([*self.online(), seat])))
         self._clients.setdefault(seat, []).append(client)
-        self.greet(client, seat)
+        await self.greet(client, seat)
 
-    def greet(self, client: Client, seat: int) -> None:
+    async def greet(self, client: Client, seat: int) -> None:
         """All that a connection needs to know, also when it asks once more."""
         self.touched = time.monotonic()
+        if isinstance(self.broken, StorageFailed):
+            await self.forget()
         client.put(write_message(Welcome(seat, self.stored.summary())))
         self.show(client, seat)
         client.put(write_message(Presence(self.online())))
         ballot = self.stored.ballot
         if ballot is not None:
             client.put(write_message(Voting(ballot.by, ballot.to)))
-        offer = self.rematch() if seat >= 0 else None
+        offer = await self.rematch() if seat >= 0 else None
         if offer is not None:
             client.put(write_message(offer))
 
@@ -358,25 +381,29 @@ class LiveTable:
     async def _work_out(self, seat: int) -> None:
         """Let a worker find the help for the position as it is, until there is time for it."""
         try:
-            while (ledger := self.ledger) is not None and seat in self._clients:
-                basis = self._basis(ledger, seat)
+            while True:
+                async with self.floor:
+                    ledger = self.ledger
+                    if ledger is None or seat not in self._clients:
+                        return
+                    basis, position = self._basis(ledger, seat), ledger.for_worker()
                 try:
-                    found = await self._found(ledger, seat)
+                    found = await self._found(Position(position, seat))
                 except Busy:
                     await asyncio.sleep(BUSY_SECONDS)
                     continue
-                now = self.ledger
-                if now is not None and self._basis(now, seat) == basis:
-                    self._help[seat] = (basis, found)
-                    self.tell(Aids(now.seq, found.aids, found.proposal), [seat])
-                    return
+                async with self.floor:
+                    now = self.ledger
+                    if now is not None and self._basis(now, seat) == basis:
+                        self._help[seat] = (basis, found)
+                        self.tell(Aids(now.seq, found.aids, found.proposal), [seat])
+                        return
         except Exception:
             log.exception("table %s: no help for seat %s", self.stored.id, seat)
         finally:
             del self._working[seat]
 
-    async def _found(self, ledger: Ledger, seat: int) -> Help:
-        position = Position(ledger.for_worker(), seat)
+    async def _found(self, position: Position) -> Help:
         told = await ask(self.work, WORK_OUT, position, self.stored.id)
         return Help(told.aids, told.proposal)
 

@@ -9,13 +9,16 @@ from typing import Final
 import msgspec
 
 from klubovna.agents import make_agent
+from klubovna.agents.manners import polite_choice
+from klubovna.agents.plans import partners, plan_of
 from klubovna.core.agent import Seat
 from klubovna.core.match import Match, resume
 from klubovna.core.record import record_from_text
 from klubovna.core.registry import find_game
+from klubovna.core.rng import seeded
 from klubovna.core.state import State
 from klubovna.server.help import help_for
-from klubovna.server.wire import Said, said
+from klubovna.server.wire import Planned, Said, said
 from klubovna.server.work.kinds import BOTS, HELP
 from klubovna.server.work.task import Task
 
@@ -34,13 +37,16 @@ class Doubt(msgspec.Struct):
     seat: int
     agent: str
     seed: str
+    people: list[int] = []
+    """The seats where people sit: what is theirs is left to them."""
 
 
 class Thought(msgspec.Struct):
-    """The option to take, and why."""
+    """The option to take, and why; for a person, what partners plan."""
 
     option: int
     reason: Said | None
+    plans: list[Planned] = []
 
 
 class Found(msgspec.Struct):
@@ -59,7 +65,7 @@ def think(doubt: Doubt) -> Thought:
     """What the agent takes."""
     match = resumed(doubt.record)
     player = make_agent(match.game.id, doubt.agent, doubt.seed)
-    option = player.choose(Seat(match, doubt.seat))
+    option = polite_choice(player, Seat(match, doubt.seat, doubt.people))
     reason = player.reason()
     return Thought(option, None if reason is None else said(reason))
 
@@ -67,7 +73,20 @@ def think(doubt: Doubt) -> Thought:
 def advise(doubt: Doubt) -> Thought:
     """What the game proposes to the seat; where it proposes nothing, what the agent would do."""
     sure = proposals(Position(doubt.record, doubt.seat))
-    return Thought(sure[0], None) if sure else think(doubt)
+    thought = Thought(sure[0], None) if sure else think(doubt)
+    thought.plans = plans(doubt)
+    return thought
+
+
+def plans(doubt: Doubt) -> list[Planned]:
+    """What the bots that play with the seat are going to do next."""
+    match, rng = resumed(doubt.record), seeded(doubt.seed)
+    found: list[Planned] = []
+    for partner in partners(match, doubt.seat):
+        if partner not in doubt.people:
+            plan = plan_of(Seat(match, doubt.seat), partner, rng.branch())
+            found.append(Planned(partner, [said(text) for text in plan]))
+    return found
 
 
 def work_out(position: Position) -> Found:

@@ -81,6 +81,13 @@ class Said(Struct):
     args: Tree = {}
 
 
+class Planned(Struct):
+    """What a bot on the own side is going to do in its next turn."""
+
+    seat: int
+    what: list[Said]
+
+
 class Line(Struct, omit_defaults=True):
     """An entry of the log: a sentence, and what it is about."""
 
@@ -258,6 +265,7 @@ class Option(Struct, omit_defaults=True):
     amount: int = NO_AMOUNT
     ends_turn: bool = False
     routine: bool = False
+    usual: bool = False
     unused: list[Said] = []
 
 
@@ -340,5 +348,6 @@ def option(choice: Label, unused: list[Text]) -> Option:
         choice.amount,
         choice.ends_turn,
         choice.routine,
+        choice.usual,
         [said(text) for text in unused],
     )

@@ -7,10 +7,13 @@ from rich.table import Table as Grid
 from rich.text import Text as Line
 
 from klubovna.agents import make_agent
+from klubovna.agents.plans import partners, plan_of
 from klubovna.core.agent import Seat
 from klubovna.core.decision import OPTION_MASK, Decision, code_seat
 from klubovna.core.errors import CannotUndo, KlubovnaError
+from klubovna.core.events import seat_ref
 from klubovna.core.match import replay
+from klubovna.core.rng import seeded
 from klubovna.terminal.answers import fitting, fold, phrases
 from klubovna.terminal.saves import write_save
 from klubovna.terminal.scene import COMPACT, stacked
@@ -32,6 +35,7 @@ HELP = (
     "redo",
     "hint",
     "accept",
+    "plans",
     "card",
     "log",
     "save",
@@ -222,6 +226,21 @@ class Commands:
             table.console.print(Line(f"  {table.words.say(reason)}", "dim"))
         return False
 
+    def partners_plans(self) -> bool:
+        """What the bots on the own side are going to do in their next turns."""
+        table, me = self.table, self.decision.seat
+        rng = seeded(f"plan/{len(table.match.choices)}")
+        bots = [seat for seat in partners(table.match, me) if seat not in table.people]
+        if not bots:
+            table.say("no_partners")
+        for bot in bots:
+            plan = plan_of(Seat(table.match, me), bot, rng.branch())
+            if plan:
+                table.say("partner_plans", player=seat_ref(bot), what=plan)
+            else:
+                table.say("partner_waits", player=seat_ref(bot))
+        return False
+
     def look_up(self, wanted: str) -> bool:
         """The text of a card; the commands when none is named."""
         table = self.table
@@ -302,6 +321,7 @@ COMMANDS = {
     "r": Commands.redo,
     "h": Commands.hint,
     "a": Commands.accept,
+    "t": Commands.partners_plans,
     "p": Commands.play_all,
     "l": Commands.show_log,
     "q": Commands.leave,

@@ -5,6 +5,8 @@ from collections.abc import Callable
 from rich.console import Console
 from rich.text import Text as Line
 
+from klubovna.agents.manners import polite_choice
+from klubovna.agents.plans import partners
 from klubovna.core.agent import Seat
 from klubovna.core.decision import Decision
 from klubovna.core.errors import KlubovnaError
@@ -91,7 +93,8 @@ class TerminalTable:
                 return
             agent = self.sitters[asked[0]].agent
             assert agent is not None
-            self.match.step(agent.choose(Seat(self.match, asked[0])), asked[0])
+            seat = Seat(self.match, asked[0], self.people)
+            self.match.step(polite_choice(agent, seat), asked[0])
 
     def next_question(self) -> Decision | None:
         """What the person at the keyboard is asked, or else another person."""
@@ -236,6 +239,8 @@ class TerminalTable:
             offered.append("play_all")
         if self.match.game.proposal(self.match.state, decision) >= 0:
             offered.append("accept")
+        if any(seat not in self.people for seat in partners(self.match, decision.seat)):
+            offered.append("plans")
         if any(self.match.can_undo(seat) for seat in self.people):
             offered.append("undo")
         if self.match.undone:

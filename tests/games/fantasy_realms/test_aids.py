@@ -40,6 +40,31 @@ def test_each_discard_tells_what_the_rest_is_worth() -> None:
         assert sheet["total"] == worth[f"card:{card}"], card
 
 
+def test_each_card_of_the_area_tells_what_the_hand_would_be_worth_with_it() -> None:
+    """After taking it and discarding what the hand misses least."""
+    held = ["dragon", "sword_of_keth", "shield_of_keth", "king", "queen", "rangers", "swamp"]
+    area = ["knights", "forest", "world_tree"]
+    t = table("fantasy-realms", 3, "aids")
+    t.seat(0).hand(*held)
+    t.area(*area).active(0)
+    worth = told(t, "worth")
+    assert worth["deck"] is None
+    for card in area:
+        twin = table("fantasy-realms", 3, "aids")
+        twin.seat(0).hand(*held)
+        twin.area(*area).active(0)
+        twin.choose(f"take {card}")
+        after = [points for points in told(twin, "worth").values() if isinstance(points, int)]
+        assert worth[f"card:{card}"] == max(after), card
+
+
+def test_a_hand_with_wide_choices_is_not_thought_through_at_every_draw() -> None:
+    t = table("fantasy-realms", 3, "aids")
+    t.seat(0).hand(*HAND)  # with the Mirage
+    t.area("knights").active(0)
+    assert told(t, "worth")["card:knights"] is None
+
+
 def test_the_preview_tells_of_the_discard_area_and_the_end() -> None:
     t = table("fantasy-realms", 3, "aids")
     t.seat(0).hand(*HAND)

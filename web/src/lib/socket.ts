@@ -9,7 +9,7 @@ export type FromServer =
   | ({ type: "state" } & Position)
   | ({ type: "aids" } & Aids)
   | { type: "ack"; seq: number }
-  | { type: "hint"; option: number; reason: Text | null }
+  | { type: "hint"; option: number; reason: Text | null; plans: { seat: number; what: Text[] }[] }
   | { type: "why"; target: string; text: Text }
   | { type: "vote"; by: number | null; to?: number }
   | { type: "presence"; online: number[] }

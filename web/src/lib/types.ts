@@ -134,6 +134,7 @@ export interface Option {
   amount?: number; // where the option is a number of something
   ends_turn?: boolean;
   routine?: boolean; // may be taken together with its like, without a thought
+  usual?: boolean; // most take it, as often as the same is asked
   unused?: Text[]; // what would be left unused, though it could be of use
 }
 export interface Ask {

@@ -30,11 +30,40 @@ FIT: Final = 7
 
 def policy(table: Table, decision: Decision) -> int:
     """Rates every option by rules of thumb and takes the first of the best."""
-    best, at = -1e9, 0
-    for index, option in enumerate(decision.options):
+    kind = decision.kind
+    if kind == "act":
+        return best_action(table, decision.seat, decision.options)
+    if kind == "put_away":
+        return cheapest(decision.options)
+    best, at, index = -1e9, 0, 0
+    for option in decision.options:
         value = rate(table, decision, option)
         if value > best:
             best, at = value, index
+        index += 1
+    return at
+
+
+def best_action(table: Table, me: int, options: list[int]) -> int:
+    """The first of the best actions. Nothing goes before a gem."""
+    best, at, index = -1e9, 0, 0
+    for option in options:
+        if option < BUY and KINDS[option].type == GEM:
+            return index
+        value = rate_action(table, me, option)
+        if value > best:
+            best, at = value, index
+        index += 1
+    return at
+
+
+def cheapest(kinds: list[int]) -> int:
+    """Where the first of the cheapest cards stands."""
+    least, at, index = KINDS[kinds[0]].cost, 0, 0
+    for kind in kinds:
+        if KINDS[kind].cost < least:
+            least, at = KINDS[kind].cost, index
+        index += 1
     return at
 
 
@@ -42,16 +71,6 @@ def grounds(decision: Decision, index: int) -> Text | None:
     if decision.kind not in ("act", "cast"):
         return None
     return Text(f"hint.{action_name(decision.kind, decision.options[index])}")
-
-
-def worth_thinking(decision: Decision) -> bool:
-    """Gems are played at once."""
-    if decision.kind != "act":
-        return True
-    for option in decision.options:
-        if 0 <= option < BUY and KINDS[option].type == GEM:
-            return False
-    return True
 
 
 LOST: Final = 0.3
@@ -264,19 +283,38 @@ def rate_removal(table: Table, card: int) -> float:
 
 def rate_focus(table: Table, me: int, breach: int) -> float:
     """A focus makes room for a good spell that has none; else it is only for spare aether."""
-    waiting = [k for k in table.hands[me] if KINDS[k].type == SPELL and KINDS[k].cost >= 3]
-    if waiting and not table.prepped[me][breach] and breach not in table.focused:
-        return 35.0 - FOCUS_COST[breach]
+    if not table.prepped[me][breach] and breach not in table.focused:
+        for kind in table.hands[me]:
+            printed = KINDS[kind]
+            if printed.type == SPELL and printed.cost >= 3:
+                return 35.0 - FOCUS_COST[breach]
     return 4.0 - FOCUS_COST[breach] / 2
 
 
 def rate_purchase(table: Table, me: int, kind: int) -> float:
     """Spells, the dearest, then a few gems; relics now and then."""
     printed = KINDS[kind]
-    owned = [*table.hands[me], *table.decks[me], *table.discards[me], *table.played[me]]
-    gems = sum(1 for k in owned if KINDS[k].type == GEM and KINDS[k].cost > 0)
     if printed.type == SPELL:
         return 24.0 + 3 * printed.cost
     if printed.type == GEM:
-        return 12.0 + 2 * printed.cost if gems < 3 else 3.0
-    return 9.0 if printed.type == RELIC and owned.count(kind) == 0 else -1.0
+        return 12.0 + 2 * printed.cost if bought_gems(table, me) < 3 else 3.0
+    return 9.0 if printed.type == RELIC and copies(table, me, kind) == 0 else -1.0
+
+
+def bought_gems(table: Table, me: int) -> int:
+    """How many gems a player has that were not there at the start."""
+    found = 0
+    for pile in (table.hands[me], table.decks[me], table.discards[me], table.played[me]):
+        for kind in pile:
+            printed = KINDS[kind]
+            if printed.type == GEM and printed.cost > 0:
+                found += 1
+    return found
+
+
+def copies(table: Table, me: int, kind: int) -> int:
+    """How many of a card a player has, but for prepped spells."""
+    found = 0
+    for pile in (table.hands[me], table.decks[me], table.discards[me], table.played[me]):
+        found += pile.count(kind)
+    return found

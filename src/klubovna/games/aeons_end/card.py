@@ -24,6 +24,8 @@ NEMESIS_TYPE_IDS: Final[list[NemesisType]] = ["attack", "minion", "power", "stri
 
 PlayEffect: TypeAlias = "Callable[[Table, int], Play]"
 """What a gem, relic, corruption or ability does for a player."""
+PlainEffect: TypeAlias = "Callable[[Table, int], None]"
+"""The same, where nothing is asked."""
 CastEffect: TypeAlias = "Callable[[Table, int, int, int, int], Play]"
 """What a spell does: caster, owner, breach, additional damage (AE-5.7)."""
 NemesisEffect: TypeAlias = "Callable[[Table, int], Play]"
@@ -50,7 +52,7 @@ class Card:
         damage_while_prepped: int = 0,
         any_breach: bool = False,
         feeds_on_cards: bool = False,
-        only_aether: bool = False,
+        only_aether: "PlainEffect | None" = None,
         plays_gems: bool = False,
         starter: bool = False,
     ) -> None:
@@ -76,7 +78,8 @@ class Card:
         self.feeds_on_cards = feeds_on_cards
         """Its damage grows with discarded cards."""
         self.only_aether = only_aether
-        """Playing it gives aether and does nothing else, in whatever order gems are played."""
+        """What a gem does that gives aether and nothing else, in whatever order gems are played;
+        it has no `play` then."""
         self.plays_gems = plays_gems
         """Plays a gem from hand itself."""
         self.starter = starter

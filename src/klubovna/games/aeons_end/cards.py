@@ -68,9 +68,8 @@ def either(me: int, options: list[int]) -> Answer:
 # ---- starters
 
 
-def crystal(table: Table, me: int) -> Play:
+def crystal(table: Table, me: int) -> None:
     gain_aether(table, me, 1)
-    yield from ()
 
 
 def spark(table: Table, me: int, owner: int, breach: int, bonus: int) -> Play:
@@ -125,10 +124,9 @@ def garnet_shard(table: Table, me: int) -> Play:
         gain_aether(table, me, 1)
 
 
-def moonstone_shard(table: Table, me: int) -> Play:
+def moonstone_shard(table: Table, me: int) -> None:
     gain_aether(table, me, 1)
     table.gem_aether += 1
-    yield from ()
 
 
 def quartz_shard(table: Table, me: int) -> Play:
@@ -171,21 +169,18 @@ def clouded_sapphire(table: Table, me: int) -> Play:
         yield from charge_ally(table, me)
 
 
-def diamond_cluster(table: Table, me: int) -> Play:
+def diamond_cluster(table: Table, me: int) -> None:
     second = table.plays.count(KIND_BY_ID["diamond_cluster"]) == 2
     gain_aether(table, me, 4 if second else 2)
-    yield from ()
 
 
-def jade(table: Table, me: int) -> Play:
+def jade(table: Table, me: int) -> None:
     gain_aether(table, me, 2)
-    yield from ()
 
 
-def searing_ruby(table: Table, me: int) -> Play:
+def searing_ruby(table: Table, me: int) -> None:
     gain_aether(table, me, 2)
     table.spell_aether += 1
-    yield from ()
 
 
 def sifters_pearl(table: Table, me: int) -> Play:
@@ -285,6 +280,9 @@ def resolve_play(table: Table, me: int, kind: int) -> Play:
     """The text of a gem or relic, counted as a play (AE-6.1)."""
     table.plays.append(kind)
     printed = KINDS[kind]
+    if printed.only_aether is not None:
+        printed.only_aether(table, me)
+        return
     before = table.source
     table.source = printed.ref.key
     assert printed.play is not None
@@ -417,14 +415,14 @@ def wildfire_whip_use(table: Table, me: int) -> Play:
 
 STARTERS: Final = add_cards(
     [
-        Card("crystal", GEM, 0, 32, play=crystal, only_aether=True, starter=True),
+        Card("crystal", GEM, 0, 32, only_aether=crystal, starter=True),
         Card("spark", SPELL, 0, 14, cast=spark, starter=True),
         Card("amethyst_shard", GEM, 0, 1, play=amethyst_shard, starter=True),
         Card("buried_light", SPELL, 0, 1, cast=buried_light, starter=True),
         Card("emerald_shard", GEM, 0, 1, play=emerald_shard, starter=True),
         Card("flare", SPELL, 0, 1, cast=flare, starter=True),
         Card("garnet_shard", GEM, 0, 1, play=garnet_shard, starter=True),
-        Card("moonstone_shard", GEM, 0, 1, play=moonstone_shard, only_aether=True, starter=True),
+        Card("moonstone_shard", GEM, 0, 1, only_aether=moonstone_shard, starter=True),
         Card("quartz_shard", GEM, 0, 1, play=quartz_shard, starter=True),
         Card("tourmaline_shard", GEM, 0, 1, play=tourmaline_shard, starter=True),
     ]
@@ -434,11 +432,11 @@ GEMS: Final = add_cards(
     [
         Card("burning_opal", GEM, 5, 7, play=burning_opal),
         Card("clouded_sapphire", GEM, 6, 7, play=clouded_sapphire),
-        Card("diamond_cluster", GEM, 4, 7, play=diamond_cluster, only_aether=True),
-        Card("jade", GEM, 2, 7, play=jade, only_aether=True),
-        Card("searing_ruby", GEM, 4, 7, play=searing_ruby, only_aether=True),
+        Card("diamond_cluster", GEM, 4, 7, only_aether=diamond_cluster),
+        Card("jade", GEM, 2, 7, only_aether=jade),
+        Card("searing_ruby", GEM, 4, 7, only_aether=searing_ruby),
         Card("sifters_pearl", GEM, 3, 7, play=sifters_pearl),
-        Card("vriswood_amber", GEM, 3, 7, play=jade, only_aether=True, gained_to_deck=True),
+        Card("vriswood_amber", GEM, 3, 7, only_aether=jade, gained_to_deck=True),
     ]
 )
 

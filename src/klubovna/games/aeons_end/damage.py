@@ -180,9 +180,12 @@ def deal(table: Table, me: int, count: int) -> Play:
     """The active player deals damage to one target (AE-5.5, AE-10.7, AE-10.8)."""
     if count <= 0:
         return
-    table.amount = count
-    target = yield from choose(me, "target", targets(table))
-    table.amount = 0
+    options = targets(table)
+    target = options[0]
+    if len(options) > 1:
+        table.amount = count
+        target = options[(yield Decision(me, "target", options))]
+        table.amount = 0
     if target == AT_NEMESIS:
         hurt_nemesis(table, count)
     elif target == AT_HUSK:

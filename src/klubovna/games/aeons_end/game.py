@@ -15,6 +15,8 @@ from klubovna.games.aeons_end import (
     bounds,
     keywords,
     labels,
+    manners,
+    partner,
     setup,
     turns,
     unused,
@@ -162,14 +164,23 @@ class AeonsEnd(Game[Table]):
     def policy(self, state: Table, decision: Decision, rng: Rng) -> int:
         return bots.policy(state, decision)
 
+    def rehearse(self, state: Table, decision: Decision, rng: Rng) -> int:
+        return partner.rehearse(state, decision)
+
     def grounds(self, state: Table, decision: Decision, index: int, rng: Rng) -> Text | None:
         return bots.grounds(decision, index)
 
     def worth_thinking(self, state: Table, decision: Decision) -> bool:
-        return bots.worth_thinking(decision)
+        return partner.worth_thinking(decision)
+
+    def option_key(self, state: Table, decision: Decision, index: int) -> int:
+        return partner.option_key(state, decision, index)
 
     def value(self, state: Table, seat: int) -> float:
         return bots.value(state)
+
+    def payers(self, state: Table, decision: Decision, index: int) -> list[int]:
+        return manners.payers(state, decision, decision.options[index])
 
     def shine(self, state: Table, decision: Decision, index: int) -> int:
         return bots.shine(state, decision, index)

@@ -219,7 +219,7 @@ def _action(table: Table, me: int, action: int) -> Label:
         text = Text("option.buy", {"card": printed.ref, "n": printed.cost})
         return Label(f"buy {printed.id}", text, f"supply:{printed.id}")
     played = _card("play", KINDS[action].id, KINDS[action].ref)
-    played.routine = KINDS[action].only_aether and not any(
+    played.routine = KINDS[action].only_aether is not None and not any(
         KINDS[kind].plays_gems for kind in table.hands[me]
     )
     return played

@@ -14,7 +14,15 @@ NONE = -1
 
 def different(kinds: list[int]) -> list[int]:
     """Each kind once, in a fixed order."""
-    return sorted(set(kinds))
+    if len(kinds) < 2:
+        return kinds[:]
+    found: list[int] = []
+    last = NONE
+    for kind in sorted(kinds):
+        if kind != last:
+            found.append(kind)
+            last = kind
+    return found
 
 
 def choose(seat: int, kind: str, options: list[int]) -> Answer:
@@ -50,16 +58,25 @@ def tell(table: Table, key: str, seat: int, kind: int) -> None:
 
 def next_card(table: Table, seat: int) -> int:
     """The top card of the deck, the discard pile turned over if need be; or NONE (AE-8.4)."""
-    if not table.decks[seat] and table.discards[seat]:
-        table.decks[seat] = table.discards[seat][::-1]
-        table.shuffled[seat] = False
-        table.discards[seat] = []
-        if table.log is not None:
-            table.log.tell("event.turns_pile", {"player": seat_ref(seat)})
-    if not table.decks[seat]:
-        return NONE
+    deck = table.decks[seat]
+    if not deck:
+        if not table.discards[seat]:
+            return NONE
+        deck = turn_pile(table, seat)
     learn_all(table)
-    return table.decks[seat].pop()
+    return deck.pop()
+
+
+def turn_pile(table: Table, seat: int) -> list[int]:
+    """Turn the discard pile over; gives the deck that it is now."""
+    deck = table.discards[seat]
+    deck.reverse()
+    table.decks[seat] = deck
+    table.shuffled[seat] = False
+    table.discards[seat] = []
+    if table.log is not None:
+        table.log.tell("event.turns_pile", {"player": seat_ref(seat)})
+    return deck
 
 
 def can_draw(table: Table, seat: int) -> bool:
@@ -88,11 +105,12 @@ def look_at_top(table: Table, seat: int, kind: str, openly: bool) -> Answer:
 
 def draw_cards(table: Table, seat: int, count: int) -> None:
     """Draw cards; hands are open among the players (AE-22.3)."""
+    hand = table.hands[seat]
     for _ in range(count):
         kind = next_card(table, seat)
         if kind == NONE:
             return
-        table.hands[seat].append(kind)
+        hand.append(kind)
         tell(table, "event.draws", seat, kind)
 
 
@@ -161,13 +179,18 @@ def destroy_from_hand(table: Table, seat: int, kind: int) -> Play:
 
 def gain_card(table: Table, seat: int, kind: int) -> Play:
     """A gained card goes on top of the discard pile, some may go on the deck."""
-    tell(table, "event.gains", seat, kind)
-    table.discards[seat].append(kind)
+    to_discard(table, seat, kind)
     if KINDS[kind].gained_to_deck:
         places = [0, 1]
         if places[(yield Decision(seat, "on_deck", places))]:
             table.decks[seat].append(table.discards[seat].pop())
             tell(table, "event.on_deck", seat, kind)
+
+
+def to_discard(table: Table, seat: int, kind: int) -> None:
+    """A gained card goes on top of the discard pile."""
+    tell(table, "event.gains", seat, kind)
+    table.discards[seat].append(kind)
 
 
 def pile_of(table: Table, kind: int) -> int:
@@ -177,11 +200,14 @@ def pile_of(table: Table, kind: int) -> int:
 
 def stocked(table: Table, types: list[int], most: int = 99) -> list[int]:
     """Kinds of these types that are still for sale, up to a cost."""
-    return [
-        kind
-        for kind, left in zip(table.supply, table.left, strict=True)
-        if left > 0 and KINDS[kind].type in types and KINDS[kind].cost <= most
-    ]
+    found: list[int] = []
+    place = 0
+    for kind in table.supply:
+        printed = KINDS[kind]
+        if table.left[place] > 0 and printed.type in types and printed.cost <= most:
+            found.append(kind)
+        place += 1
+    return found
 
 
 def take_from_supply(table: Table, kind: int) -> None:

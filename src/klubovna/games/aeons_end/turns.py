@@ -50,13 +50,13 @@ from klubovna.games.aeons_end.mages import (
 from klubovna.games.aeons_end.order import draw_order
 from klubovna.games.aeons_end.piles import (
     agree,
-    choose,
     different,
     draw_cards,
     gain_card,
     stocked,
     take_from_supply,
     tell,
+    to_discard,
 )
 from klubovna.games.aeons_end.rageborne import end_of_nemesis_turn
 from klubovna.games.aeons_end.setup import CROOKED_MASK, PRINCE_OF_GLUTTONS, RAGEBORNE
@@ -89,6 +89,8 @@ BUY_DEVOURED: Final = 7001
 END: Final = 7002
 
 CHARGE_COST: Final = 2
+CHEAPEST_BREACH: Final = 2
+"""No focus and no opening of breach II, III or IV costs less (AE-7.7)."""
 
 
 def play(table: Table) -> Play:
@@ -129,7 +131,9 @@ def turn(table: Table) -> Play:
             table.log.tell("event.nemesis_turn", {})
         else:
             table.log.tell("event.turn", {"player": seat_ref(table.active)})
-    yield from after_turn_card(table)
+    for seat in range(table.players):
+        if MAGES[table.mages[seat]].window == TURN_CARD and is_charged(table, seat):
+            yield from ask_for_rune(table, seat)
     if table.active == NEMESIS:
         yield from nemesis_turn(table)
     else:
@@ -137,13 +141,11 @@ def turn(table: Table) -> Play:
     end_turn(table)
 
 
-def after_turn_card(table: Table) -> Play:
-    """The moment for the Auspex Rune (AE-3.6)."""
-    for seat in range(table.players):
-        if MAGES[table.mages[seat]].window == TURN_CARD and is_charged(table, seat):
-            if (yield from wants(seat, "rune")):
-                yield from use_ability(table, seat)
-                table.warded = True
+def ask_for_rune(table: Table, seat: int) -> Play:
+    """The moment for the Auspex Rune, after a turn order card (AE-3.6)."""
+    if (yield from wants(seat, "rune")):
+        yield from use_ability(table, seat)
+        table.warded = True
 
 
 def end_turn(table: Table) -> None:
@@ -196,7 +198,9 @@ def casting_phase(table: Table, me: int) -> Play:
             break
         if not must_cast(table, me):
             options.insert(0, END)
-        code = yield from choose(me, "cast", options)
+        code = options[0]
+        if len(options) > 1:
+            code = options[(yield Decision(me, "cast", options))]
         if code == END:
             break
         yield from cast_spell(table, me, code)
@@ -204,9 +208,10 @@ def casting_phase(table: Table, me: int) -> Play:
         _, breach, place = spell_at(code)
         if place < len(table.prepped[me][breach]):
             printed = KINDS[table.prepped[me][breach][place] & KIND]
-            table.source = printed.ref.key
-            yield from deal(table, me, printed.damage_while_prepped)
-            table.source = ""
+            if printed.damage_while_prepped > 0:
+                table.source = printed.ref.key
+                yield from deal(table, me, printed.damage_while_prepped)
+                table.source = ""
 
 
 def main_phase(table: Table, me: int) -> Play:
@@ -214,6 +219,8 @@ def main_phase(table: Table, me: int) -> Play:
     while True:
         options = actions(table, me)
         action = options[(yield Decision(me, "act", options))]
+        if act_at_once(table, me, action):
+            continue
         if action != END:
             yield from act(table, me, action)
         elif not (yield from an_ally_steps_in(table, me)):
@@ -245,10 +252,14 @@ def actions(table: Table, me: int) -> list[int]:
         add_preps(table, me, spells, options)
     if table.aether + table.gem_aether + table.spell_aether > 0:
         add_purchases(table, me, options)
-    add_breaches(table, me, options)
-    for code in prepped_spells(table, me):
-        if is_usable(table, me, code):
-            options.append(USE + code)
+    if table.aether + table.discount >= CHEAPEST_BREACH or table.breaches[me][0] < OPENED:
+        add_breaches(table, me, options)
+    code = spell_code(me, 0, 0)
+    for spells in table.prepped[me]:
+        for place in range(len(spells)):
+            if is_usable(table, me, code + place):
+                options.append(USE + code + place)
+        code += 2
     for card in table.in_play:
         can_remove = NEMESIS_CARDS[card].can_remove
         if can_remove is not None and can_remove(table, me):
@@ -336,39 +347,68 @@ def is_usable(table: Table, me: int, code: int) -> bool:
     return any(KINDS[kind].type == GEM for kind in table.played[me])
 
 
+def act_at_once(table: Table, me: int, action: int) -> bool:
+    """Do one thing of the main phase, if it asks nothing; most of them do not."""
+    if action < BUY:
+        only_aether = KINDS[action].only_aether
+        if only_aether is None:
+            return False
+        put_into_play(table, me, action)
+        table.plays.append(action)
+        only_aether(table, me)
+    elif action < PREP:
+        return buy_at_once(table, me, action - BUY)
+    elif action < FOCUS:
+        prep(table, me, (action - PREP) // BREACHES, (action - PREP) % BREACHES)
+    elif action < OPEN:
+        breach = action - FOCUS
+        table.aether -= focus_cost(table, me, breach)
+        focus(table, me, breach)
+    elif action < USE:
+        breach = action - OPEN
+        table.aether -= open_cost(table, me, breach)
+        open_breach(table, me, breach)
+    elif action == CHARGE:
+        table.aether -= CHARGE_COST
+        charge(table, me, 1)
+    else:
+        return False
+    return True
+
+
+def buy_at_once(table: Table, me: int, place: int) -> bool:
+    """Buy a card of the supply that can only go to the discard pile (AE-6.2)."""
+    kind = table.supply[place]
+    if KINDS[kind].gained_to_deck:
+        return False
+    buy(table, place)
+    to_discard(table, me, kind)
+    return True
+
+
+def buy(table: Table, place: int) -> None:
+    """Pay for a card of the supply and take it; the last one of all is the Prince's (AE-19.4)."""
+    pay(table, table.supply[place])
+    table.left[place] -= 1
+    if table.nemesis == PRINCE_OF_GLUTTONS:
+        check_supply(table)
+
+
 def act(table: Table, me: int, action: int) -> Play:
-    """Do one thing of the main phase."""
-    if action >= CHARGE:
-        if action == CHARGE:
-            table.aether -= CHARGE_COST
-            charge(table, me, 1)
-        else:
-            kind = table.devoured.pop()
-            pay(table, kind)
-            yield from gain_card(table, me, kind)
+    """Do one thing of the main phase that may ask something."""
+    if action == BUY_DEVOURED:
+        kind = table.devoured.pop()
+        pay(table, kind)
+        yield from gain_card(table, me, kind)
     elif action >= ABILITY:
         yield from use_or_ask(table, me, action - ABILITY)
     elif action >= REMOVE:
         yield from remove_power(table, me, action - REMOVE)
     elif action >= USE:
         yield from use_spell(table, me, action - USE)
-    elif action >= OPEN:
-        breach = action - OPEN
-        table.aether -= open_cost(table, me, breach)
-        open_breach(table, me, breach)
-    elif action >= FOCUS:
-        breach = action - FOCUS
-        table.aether -= focus_cost(table, me, breach)
-        focus(table, me, breach)
-    elif action >= PREP:
-        prep(table, me, (action - PREP) // BREACHES, (action - PREP) % BREACHES)
     elif action >= BUY:
-        kind = table.supply[action - BUY]
-        pay(table, kind)
-        take_from_supply(table, kind)
-        if table.nemesis == PRINCE_OF_GLUTTONS:
-            check_supply(table)
-        yield from gain_card(table, me, kind)
+        buy(table, action - BUY)
+        yield from gain_card(table, me, table.supply[action - BUY])
     else:
         yield from play_card(table, me, action)
 
@@ -383,10 +423,15 @@ def use_or_ask(table: Table, me: int, seat: int) -> Play:
 
 def play_card(table: Table, me: int, kind: int) -> Play:
     """Play a gem or relic from hand (AE-6.1)."""
+    put_into_play(table, me, kind)
+    yield from resolve_play(table, me, kind)
+
+
+def put_into_play(table: Table, me: int, kind: int) -> None:
+    """A gem or relic leaves the hand; what it does comes next."""
     table.hands[me].remove(kind)
     table.played[me].append(kind)
     tell(table, "event.plays", me, kind)
-    yield from resolve_play(table, me, kind)
 
 
 def use_spell(table: Table, me: int, code: int) -> Play:
@@ -417,9 +462,15 @@ def remove_power(table: Table, me: int, card: int) -> Play:
 
 def draw_phase(table: Table, me: int) -> Play:
     """Played cards are discarded in chosen order; draw up to five (AE-8.1, AE-8.2)."""
-    while table.played[me]:
-        kind = yield from choose(me, "put_away", different(table.played[me]))
-        table.played[me].remove(kind)
+    played = table.played[me]
+    while played:
+        options = different(played)
+        if len(options) == 1:
+            table.discards[me].extend(played)
+            played.clear()
+            break
+        kind = options[(yield Decision(me, "put_away", options))]
+        played.remove(kind)
         table.discards[me].append(kind)
     draw_cards(table, me, max(0, HAND - len(table.hands[me])))
 

@@ -64,6 +64,7 @@ from klubovna.games.evenfall.table import (
     EMPTY,
     Table,
     actor_ref,
+    because,
     card_ref,
     gain_vp,
     place_ref,
@@ -167,7 +168,7 @@ def play_ritual(table: Table, me: int, card: int) -> Play:
         )
     yield from bind(table, me, place, printed)
     if printed.power.kind == INSTANT:
-        yield from resolve(table, me, printed.power.ops)
+        yield from resolve(table, me, printed.power.ops, printed.ref)
     yield from played(table, me, card, ON_RITUAL)
 
 
@@ -180,9 +181,11 @@ def bind(table: Table, me: int, at: int, ritual: Card) -> Play:
         paid = yield from offer_payment(table, me, binding.cost, FOR_BINDING + at)
         if paid == NO:
             return
+    before = because(table, place_ref(table, at))
     yield from resolve(table, me, binding.ops)
     if binding.keyword & ritual.keywords:
         gain_vp(table, me, binding.keyword_vp)
+    because(table, before)
 
 
 def played(table: Table, me: int, card: int, trigger: int) -> Play:
@@ -319,7 +322,7 @@ def rotate(table: Table, me: int, card: int) -> Play:
     power = table.kit.cards[card].power
     if power.cost is not None:
         yield from pay(table, me, power.cost)
-    yield from resolve(table, me, power.ops)
+    yield from resolve(table, me, power.ops, card_ref(table, card))
 
 
 def place_stone(table: Table, me: int, space: int, stone: int) -> Play:

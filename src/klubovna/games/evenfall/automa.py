@@ -8,6 +8,7 @@ from klubovna.games.evenfall.table import (
     EMPTY,
     Table,
     actor_ref,
+    because,
     card_ref,
     gain_vp,
     place_ref,
@@ -141,8 +142,10 @@ def automa_plays(table: Table, it: int) -> bool:
         )
     binding = table.kit.places[place].binding
     if binding is not None:
+        before = because(table, place_ref(table, place))
         for op in binding.ops:
             op.for_automa(table, it)
         if binding.keyword & printed.keywords:
             gain_vp(table, it, binding.keyword_vp)
+        because(table, before)
     return True

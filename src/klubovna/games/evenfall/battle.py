@@ -11,6 +11,7 @@ from klubovna.games.evenfall.table import (
     MOST_BID,
     Table,
     actor_ref,
+    because,
     card_ref,
     from_first,
     is_automa,
@@ -32,10 +33,9 @@ def battle_powers(table: Table, me: int) -> list[Power]:
         lower = cards[card].council
         if lower is not None:
             found.append(lower)
-    for circle in (table.outer[me], table.inner[me]):
-        for place in circle:
-            if table.ritual_on[place] != EMPTY:
-                found.append(cards[table.ritual_on[place]].power)
+    for place in table.outer[me] + table.inner[me]:
+        if table.ritual_on[place] != EMPTY:
+            found.append(cards[table.ritual_on[place]].power)
     return found
 
 
@@ -163,12 +163,14 @@ def rows(power: int) -> int:
 def reward(table: Table, actor: int, region: int) -> Play:
     """The row that was reached and all lower ones (EV-11.5, EV-16.5)."""
     rewards = table.kit.regions[region].rewards
+    before = because(table, table.kit.regions[region].ref)
     for row in range(rows(table.strengths[actor])):
         if is_automa(table, actor):
             for op in rewards[row]:
                 op.for_automa(table, actor)
         else:
             yield from resolve(table, actor, rewards[row])
+    because(table, before)
 
 
 def winner(table: Table, fighters: list[int]) -> int:

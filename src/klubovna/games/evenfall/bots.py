@@ -4,10 +4,7 @@ from typing import Final
 
 from klubovna.core.decision import Decision
 from klubovna.games.evenfall.battle import participants, rows, strength
-from klubovna.games.evenfall.card import (
-    ELDER,
-    Op,
-)
+from klubovna.games.evenfall.card import ELDER, HERB, POTION, Card, Op
 from klubovna.games.evenfall.effects import Gain, ScorePer
 from klubovna.games.evenfall.moves import NONE, ORB, YES
 from klubovna.games.evenfall.offers import (
@@ -65,11 +62,19 @@ MANA_PRICE: Final = [0.45, 0.4, 0.2]
 
 def policy(table: Table, decision: Decision) -> int:
     """Rates every option by rules of thumb and takes the first of the best."""
-    best, at = -1e9, 0
-    for index, option in enumerate(decision.options):
-        value = rate(table, decision, option)
+    kind = decision.kind
+    if kind == "bid" or kind == "adjust":
+        return best_bid(table, decision.seat, decision.options)
+    acting = kind == "act"
+    best, at, index = -1e9, 0, 0
+    for option in decision.options:
+        if acting:
+            value = rate_action(table, decision.seat, option)
+        else:
+            value = rate(table, decision, option)
         if value > best:
             best, at = value, index
+        index += 1
     return at
 
 
@@ -108,10 +113,6 @@ def rate(table: Table, decision: Decision, option: int) -> float:
     """How good an option looks."""
     kind = decision.kind
     me = decision.seat
-    if kind == "act":
-        return rate_action(table, me, option)
-    if kind in ("bid", "adjust"):
-        return rate_bid(table, me, option)
     if kind in ("use_power", "pay_cost"):
         return 1.0 if option == YES else 0.0
     if kind in ("take", "pay", "save"):
@@ -168,17 +169,22 @@ def rate_special(table: Table, me: int, kind: str, option: int) -> float:
 def rate_resource(table: Table, me: int, kind: str, option: int) -> float:
     """Keep the three resources even, and take what the cards in hand need."""
     need = 0.0
+    have = table.goods[me][option]
     if kind == "take" and side_of(table, me).exchange is not None:
         card, _ = wanted(table, me)
         if card != EMPTY:
-            cost = table.kit.cards[card].cost
-            if (cost.herb, cost.potion, cost.knowledge)[option] > table.goods[me][option]:
+            if printed_cost(table.kit.cards[card], option) > have:
                 need = 9.0
     for card in table.hands[me]:
-        cost = table.kit.cards[card].cost
-        need += (cost.herb, cost.potion, cost.knowledge)[option] * 0.1
-    have = float(table.goods[me][option])
+        need += printed_cost(table.kit.cards[card], option) * 0.1
     return have - need if kind == "pay" else need - have
+
+
+def printed_cost(card: Card, resource: int) -> int:
+    """What of one resource a card costs."""
+    if resource == HERB:
+        return card.herb
+    return card.potion if resource == POTION else card.knowledge
 
 
 def rate_lay(table: Table, me: int, place: int) -> float:
@@ -207,23 +213,39 @@ def rate_stone(table: Table, me: int, stone: int) -> float:
     return best - 0.8 * table.stones[me].count(stone)
 
 
-def rate_bid(table: Table, me: int, bid: int) -> float:
-    """Rows of rewards, and the chance to win a stone, against the mana spent."""
+def best_bid(table: Table, me: int, bids: list[int]) -> int:
+    """Rows of rewards, and the chance to win a stone, against the mana spent: the first of the
+    best."""
     region = table.battle
-    kept = table.bids[me]
-    table.bids[me] = bid
-    mine = strength(table, me, region)
-    table.bids[me] = kept
+    unbid = strength(table, me, region) - table.bids[me]
+    rivals = [
+        likely_strength(table, other, region)
+        for other in participants(table, region)
+        if other != me
+    ]
     rewards = table.kit.regions[region].rewards
-    value = sum(ops_worth(table, me, rewards[row]) for row in range(rows(mine)))
-    chance = 1.0
-    for other in participants(table, region):
-        if other != me:
-            likely = strength_in(table, other, region) + min(9, table.mana[other]) * 0.45
-            if other >= table.players:
-                likely = table.round + 3.2 * strength_in(table, other, region)
+    best, at, index = -1e9, 0, 0
+    for bid in bids:
+        mine = unbid + bid
+        value = 0.0
+        for row in range(rows(mine)):
+            value += ops_worth(table, me, rewards[row])
+        chance = 1.0
+        for likely in rivals:
             chance *= min(1.0, max(0.0, 0.5 + (mine - likely) * 0.2))
-    return value + chance * STONE_WORTH - bid * MANA_PRICE[table.round - 1]
+        value = value + chance * STONE_WORTH - bid * MANA_PRICE[table.round - 1]
+        if value > best:
+            best, at = value, index
+        index += 1
+    return at
+
+
+def likely_strength(table: Table, other: int, region: int) -> float:
+    """With how much somebody else will probably come."""
+    figures = strength_in(table, other, region)
+    if other >= table.players:
+        return table.round + 3.2 * figures
+    return figures + min(9, table.mana[other]) * 0.45
 
 
 def rate_action(table: Table, me: int, option: int) -> float:
@@ -295,8 +317,11 @@ def rate_card(table: Table, me: int, kind: int, card: int) -> float:
     cost = cost_worth(table, printed.cost)
     if kind == SPECIALIST:
         return 1.0 + printed.vp + 0.7 * power_worth(table, me, printed.power) - cost
-    inside = any(table.ritual_on[place] == EMPTY for place in table.inner[me])
-    share = 0.9 if inside else 0.6
+    share = 0.6
+    for place in table.inner[me]:
+        if table.ritual_on[place] == EMPTY:
+            share = 0.9
+            break
     return 1.0 + share * printed.vp + 0.8 * power_worth(table, me, printed.power) - cost
 
 

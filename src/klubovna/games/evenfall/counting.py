@@ -34,43 +34,76 @@ KINDS: Final = {
 """Counts that need a kind, and the kinds there are."""
 
 
-def count(table: Table, me: int, what: str, kind: str) -> int:
-    """How many there are now."""
-    if what == "catalyst":
-        piles = table.sickles if kind == "sickle" else table.orbs
-        return sum(piles[place] for place in table.outer[me] + table.inner[me])
-    if what == "keyword":
+CATALYST: Final = COUNTS.index("catalyst")
+KEYWORD: Final = COUNTS.index("keyword")
+STONES_AND_SYMBOLS: Final = COUNTS.index("powerstone_and_symbols")
+HARVESTS: Final = COUNTS.index("harvest_resource_symbols_and_sickles")
+SPECIALISTS: Final = COUNTS.index("specialists")
+INNER_CARDS: Final = COUNTS.index("inner_circle_cards")
+COVEN_STEPS: Final = COUNTS.index("coven_steps")
+MANA: Final = COUNTS.index("mana")
+OWN_RESOURCES: Final = COUNTS.index("own_resources")
+FIGURES: Final = COUNTS.index("figures_in_regions")
+PLACED_ELDERS: Final = COUNTS.index("placed_elders")
+
+
+def count(table: Table, me: int, what: int, kind: str) -> int:
+    """How many there are now; `what` is a place in COUNTS."""
+    if what == CATALYST:
+        return count_catalysts(table, me, table.sickles if kind == "sickle" else table.orbs)
+    if what == KEYWORD:
         return count_keyword(table, me, KEYWORDS[kind])
-    if what == "powerstone_and_symbols":
+    if what == STONES_AND_SYMBOLS:
         return count_stones(table, me, STONES.index(kind))
-    if what == "harvest_resource_symbols_and_sickles":
+    if what == HARVESTS:
         return count_harvests(table, me)
-    if what == "specialists":
+    if what == SPECIALISTS:
         return len(table.specialists[me])
-    if what == "inner_circle_cards":
-        inner = table.inner[me]
-        return len(inner) + sum(1 for place in inner if table.ritual_on[place] != EMPTY)
-    if what == "coven_steps":
+    if what == INNER_CARDS:
+        return count_inner(table, me)
+    if what == COVEN_STEPS:
         return table.coven[me]
-    if what == "mana":
+    if what == MANA:
         return table.mana[me]
-    if what == "own_resources":
+    if what == OWN_RESOURCES:
         return total_goods(table, me)
-    if what == "figures_in_regions":
+    if what == FIGURES:
         return figures_in_regions(table, me)
-    if what == "placed_elders":
+    if what == PLACED_ELDERS:
         return placed_elders(table, me)
     return len(table.outer[me])
+
+
+def count_catalysts(table: Table, me: int, piles: list[int]) -> int:
+    """Sickles or orbs on the rituals of both circles."""
+    found = 0
+    for place in table.outer[me]:
+        found += piles[place]
+    for place in table.inner[me]:
+        found += piles[place]
+    return found
+
+
+def count_inner(table: Table, me: int) -> int:
+    """Places of the inner circle, and the rituals on them."""
+    found = 0
+    for place in table.inner[me]:
+        found += 1 if table.ritual_on[place] == EMPTY else 2
+    return found
 
 
 def count_keyword(table: Table, me: int, keyword: int) -> int:
     """Specialists and rituals of both circles; council members are covered (EV-14.8)."""
     cards = table.kit.cards
-    found = sum(1 for card in table.specialists[me] if cards[card].keywords & keyword)
-    for place in table.outer[me] + table.inner[me]:
-        ritual = table.ritual_on[place]
-        if ritual != EMPTY and cards[ritual].keywords & keyword:
+    found = 0
+    for card in table.specialists[me]:
+        if cards[card].keywords & keyword:
             found += 1
+    for circle in (table.outer[me], table.inner[me]):
+        for place in circle:
+            ritual = table.ritual_on[place]
+            if ritual != EMPTY and cards[ritual].keywords & keyword:
+                found += 1
     return found
 
 

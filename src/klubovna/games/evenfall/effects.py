@@ -3,7 +3,7 @@ them, `reading` builds them; `figures` and `harvests` have the rest."""
 
 from klubovna.core.decision import Decision, Play
 from klubovna.games.evenfall.card import RED, Bundle, Op
-from klubovna.games.evenfall.counting import count
+from klubovna.games.evenfall.counting import COUNTS, count
 from klubovna.games.evenfall.moves import (
     NONE,
     advance,
@@ -170,6 +170,7 @@ class ScorePer(Op):
     def __init__(self, what: str, kind: str, vp_each: int, divisor: int, most: int) -> None:
         super().__init__()
         self.what = what
+        self.at = COUNTS.index(what)
         self.kind = kind
         self.vp_each = vp_each
         self.divisor = divisor
@@ -177,7 +178,7 @@ class ScorePer(Op):
 
     def points(self, table: Table, me: int) -> int:
         """What it would give now."""
-        points = count(table, me, self.what, self.kind) // self.divisor * self.vp_each
+        points = count(table, me, self.at, self.kind) // self.divisor * self.vp_each
         return points if self.most == 0 else min(self.most, points)
 
     def run(self, table: Table, me: int) -> None:
@@ -190,11 +191,12 @@ class ManaPer(Op):
     def __init__(self, what: str, kind: str, mana_each: int) -> None:
         super().__init__()
         self.what = what
+        self.at = COUNTS.index(what)
         self.kind = kind
         self.mana_each = mana_each
 
     def run(self, table: Table, me: int) -> None:
-        mana = count(table, me, self.what, self.kind) * self.mana_each
+        mana = count(table, me, self.at, self.kind) * self.mana_each
         gain_mana(table, me, mana)
         if mana:
             tell_number(table, "event.gains_mana", me, mana)

@@ -93,7 +93,7 @@ def score_actor(table: Table, actor: int) -> Play:
         for card in table.council[actor]:
             power = cards[card].council
             if power is not None and power.kind == GAME_END:
-                yield from resolve(table, actor, power.ops)
+                yield from resolve(table, actor, power.ops, cards[card].ref)
         parts[1] = table.vp[actor] - before
     parts[2] = sum(ritual_vp(table, place) for place in table.inner[actor])
     parts[3] = sum(table.kit.places[place].inner_vp for place in table.inner[actor])

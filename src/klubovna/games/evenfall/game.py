@@ -1,6 +1,7 @@
 """The door to Evenfall: the contract of `core.game`, fulfilled by the other rooms."""
 
 from collections.abc import Mapping
+from typing import Final
 
 from klubovna.core.bounds import Bound
 from klubovna.core.decision import NOBODY, Decision, Play
@@ -29,6 +30,13 @@ from klubovna.games.evenfall.table import Table, empty_table
 from klubovna.games.evenfall.terms import Terms
 from klubovna.texts import Text
 
+SWITCHES: Final = [
+    Switch("side", [*SIDES], "EV-2.2"),
+    Switch("experienced", [False, True], "EV-4.3"),
+    Switch("automa", [*LEVELS], "EV-16.1", "automa.levels.{}", ladder=[*LEVELS], alone=True),
+    *(Switch(f"clan_{n}", ["random", *CLANS], "EV-2.2", "clans.{}.name") for n in range(1, 5)),
+]
+
 
 class Evenfall(OwnedGame[Table, Kit]):
     """Evenfall for one to four players, with our cards or an owner's."""
@@ -45,17 +53,7 @@ class Evenfall(OwnedGame[Table, Kit]):
         return BOX
 
     def switches(self) -> list[Switch]:
-        return [
-            Switch("side", [*SIDES], "EV-2.2"),
-            Switch("experienced", [False, True], "EV-4.3"),
-            Switch(
-                "automa", [*LEVELS], "EV-16.1", "automa.levels.{}", ladder=[*LEVELS], alone=True
-            ),
-            *(
-                Switch(f"clan_{n}", ["random", *CLANS], "EV-2.2", "clans.{}.name")
-                for n in range(1, 5)
-            ),
-        ]
+        return SWITCHES
 
     def deal(self, setup: Setup, rng: Rng) -> Table:
         return rounds.deal(Terms(setup), self.kit, rng)

@@ -89,6 +89,16 @@ YES_NO: Final = ["use_power", "pay_cost"]
 DIALS: Final = ["bid", "adjust"]
 
 
+def _most_held(table: Table, decision: Decision) -> int:
+    """The resource that is usually paid with: the one of which there is most."""
+    goods = table.goods[decision.seat]
+    best = decision.options[0]
+    for option in decision.options:
+        if goods[option] > goods[best]:
+            best = option
+    return best
+
+
 def prompt(table: Table, decision: Decision) -> Text:
     """The question in words."""
     kind = decision.kind
@@ -149,7 +159,8 @@ def label(table: Table, decision: Decision, index: int) -> Label:
         return _action(table, decision.seat, option)
     if kind in RESOURCE_KINDS:
         name = RESOURCES[option]
-        return Label(f"{kind} {name}", Text(f"resource.{name}"), f"resource:{name}")
+        usual = kind == "pay" and option == _most_held(table, decision)
+        return Label(f"{kind} {name}", Text(f"resource.{name}"), f"resource:{name}", usual=usual)
     if kind in YES_NO:
         word = "yes" if option == YES else "no"
         return Label(word, Text(f"option.{word}"), f"button:{word}")

@@ -23,7 +23,9 @@ from klubovna.games.evenfall.table import (
     EMPTY,
     OVERFLOW_VP,
     Table,
+    because,
     can_pay,
+    card_ref,
     gain,
     gain_resource,
     gain_vp,
@@ -35,6 +37,7 @@ from klubovna.games.evenfall.table import (
     tell_number,
     tell_place,
 )
+from klubovna.texts import Ref
 
 NONE: Final = -1
 """The option to choose nothing."""
@@ -53,13 +56,15 @@ FOR_BOARD: Final = 3000
 # ---- effects
 
 
-def resolve(table: Table, me: int, ops: list[Op]) -> Play:
-    """Carry the parts out in order, as far as possible (EV-0.3)."""
+def resolve(table: Table, me: int, ops: list[Op], cause: Ref | None = None) -> Play:
+    """Carry the parts out in order, as far as possible (EV-0.3); the log names their cause."""
+    before = because(table, cause)
     for op in ops:
         if op.asks:
             yield from op.ask(table, me)
         else:
             op.run(table, me)
+    because(table, before)
 
 
 def powers_on(
@@ -68,13 +73,13 @@ def powers_on(
     """The player's permanent effects that react to this, but those of the card itself (EV-8.6)."""
     found: list[Power] = []
     cards = table.kit.cards
-    for circle in (table.outer[me], table.inner[me]):
-        for place in circle:
-            ritual = table.ritual_on[place]
-            if ritual != EMPTY and ritual != but:
-                power = cards[ritual].power
-                if power.trigger == trigger and fits(power, keyword, figure):
-                    found.append(power)
+    ritual_on = table.ritual_on
+    for place in table.outer[me] + table.inner[me]:
+        ritual = ritual_on[place]
+        if ritual != EMPTY and ritual != but:
+            power = cards[ritual].power
+            if power.trigger == trigger and fits(power, keyword, figure):
+                found.append(power)
     for card in table.specialists[me]:
         if card != but:
             power = cards[card].power
@@ -106,7 +111,7 @@ def react(table: Table, me: int, powers: list[Power]) -> Play:
             answer = [YES, NO][(yield Decision(me, "use_power", [YES, NO]))]
             if answer == NO:
                 continue
-        yield from resolve(table, me, power.ops)
+        yield from resolve(table, me, power.ops, card_ref(table, power.card))
 
 
 # ---- resources

@@ -14,7 +14,7 @@ from klubovna.games.evenfall.card import (
     Bundle,
     Power,
 )
-from klubovna.games.evenfall.table import EMPTY, Table, can_pay, side_of
+from klubovna.games.evenfall.table import EMPTY, Table, can_pay, has_catalyst_slot, side_of
 
 # What an option does; the card, place or region is added to it.
 PASS: Final = 0
@@ -66,11 +66,14 @@ class Standing:
             lower = cards[card].council
             if lower is not None:
                 self.add(lower)
-        for circle in (table.outer[me], table.inner[me]):
-            for place in circle:
-                ritual = table.ritual_on[place]
-                if ritual != EMPTY:
-                    self.add(cards[ritual].power)
+        self.add_rituals(table, table.outer[me])
+        self.add_rituals(table, table.inner[me])
+
+    def add_rituals(self, table: Table, circle: list[int]) -> None:
+        for place in circle:
+            ritual = table.ritual_on[place]
+            if ritual != EMPTY:
+                self.add(table.kit.cards[ritual].power)
 
     def add(self, power: Power) -> None:
         if power.elder_zones:
@@ -141,7 +144,7 @@ def card_actions(table: Table, me: int, standing: Standing, options: list[int]) 
     less = standing.specialist_less
     council = affordable(goods, price.herb, price.potion, price.knowledge, standing.council_less)
     mine = [cards[card].design for card in table.specialists[me]]
-    herbs, potions, knowledge = goods
+    herbs, potions, knowledge = goods[0], goods[1], goods[2]
     for card in table.hands[me]:
         printed = cards[card]
         if printed.ritual:
@@ -219,14 +222,8 @@ def catalyst_actions(table: Table, me: int, standing: Standing, options: list[in
     orb_mana = 0 < standing.orb_mana <= mana
     if not (sickle or orb or sickle_mana or orb_mana):
         return
-    cards = table.kit.cards
-    for circle in (table.outer[me], table.inner[me]):
-        for place in circle:
-            ritual = table.ritual_on[place]
-            if ritual == EMPTY:
-                continue
-            if table.sickles[place] + table.orbs[place] >= cards[ritual].slots:
-                continue
+    for place in table.outer[me] + table.inner[me]:
+        if has_catalyst_slot(table, place):
             if sickle:
                 options.append(MAKE_SICKLE + place)
             if orb:
@@ -246,19 +243,25 @@ def free_actions(table: Table, me: int, options: list[int]) -> None:
     space = side.exchange
     if space is not None and space.cost is not None and can_pay(table, me, space.cost):
         options.append(EXCHANGE)
-    cards = table.kit.cards
-    for group in (table.specialists[me], table.borrowed[me]):
-        for card in group:
-            power = cards[card].power
-            if power.kind == TURN_EFFECT and card not in table.rotated[me]:
-                if usable(table, me, power):
-                    options.append(ROTATE + card)
-    if table.stones[me]:
+    add_turns(table, me, table.specialists[me], options)
+    if table.borrowed[me]:
+        add_turns(table, me, table.borrowed[me], options)
+    if table.stones[me] and table.stone_spaces[me]:
         spaces = table.stone_spaces[me]
         for at in range(len(spaces)):
             if spaces[at] == EMPTY:
                 for stone in sorted(set(table.stones[me])):
                     options.append(STONE + at * 10 + stone)
+
+
+def add_turns(table: Table, me: int, specialists: list[int], options: list[int]) -> None:
+    """Specialists who can be turned (EV-8.9)."""
+    cards = table.kit.cards
+    for card in specialists:
+        power = cards[card].power
+        if power.kind == TURN_EFFECT and card not in table.rotated[me]:
+            if usable(table, me, power):
+                options.append(ROTATE + card)
 
 
 def usable(table: Table, me: int, power: Power) -> bool:

@@ -26,6 +26,7 @@ from klubovna.games.evenfall.table import (
     SIFT,
     STONES_PER_REGION,
     Table,
+    card_ref,
     draw_cards,
     empty_table,
     figures_home,
@@ -231,7 +232,7 @@ def end_round(table: Table) -> Play:
     (EV-12.1, EV-12.2)."""
     for seat in from_first(table):
         for power in round_end_powers(table, seat):
-            yield from resolve(table, seat, power.ops)
+            yield from resolve(table, seat, power.ops, card_ref(table, power.card))
     if table.round == ROUNDS:
         clean_up(table)
         table.phase = SCORING

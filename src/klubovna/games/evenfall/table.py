@@ -234,6 +234,15 @@ def amounts(bundle: Bundle, times: int = 1) -> list[Scalar]:
     return found
 
 
+def because(table: Table, cause: Ref | None) -> Ref | None:
+    """From now on the log names this as the cause, if it is one; gives what it was before."""
+    if table.log is None or cause is None:
+        return None
+    before = table.log.cause
+    table.log.cause = cause.key
+    return Ref(before)
+
+
 def tell(table: Table, key: str, me: int) -> None:
     """Something that a player did."""
     if table.log is not None:

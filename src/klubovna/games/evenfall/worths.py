@@ -10,6 +10,7 @@ from klubovna.games.evenfall.card import (
     Op,
     Power,
 )
+from klubovna.games.evenfall.counting import FIGURES, MANA, OWN_RESOURCES, PLACED_ELDERS
 from klubovna.games.evenfall.effects import Advance, Choose, FreeCatalyst, Gain, ScorePer, Transfer
 from klubovna.games.evenfall.harvests import (
     HarvestOne,
@@ -47,17 +48,17 @@ def op_worth(table: Table, me: int, op: Op) -> float:
     if isinstance(op, Gain):
         return worth(table, op.bundle)
     if isinstance(op, Transfer):
-        return max([0.0, *(transfer_worth(table, place) for place in table.outer[me])])
+        return best_transfer(table, me)
     if isinstance(op, Advance):
         return step_worth(table, me) * op.n
     if isinstance(op, ScorePer):
         return float(op.points(table, me))
     if isinstance(op, (HarvestOne, HarvestOther)):
-        return max([0.0, *(harvest_worth(table, place) for place in table.outer[me])])
+        return best_harvest(table, me)
     if isinstance(op, HarvestOuter):
-        return sum(harvest_worth(table, place) for place in table.outer[me])
+        return whole_harvest(table, me)
     if isinstance(op, Choose):
-        return max(ops_worth(table, me, ops) for ops in op.options)
+        return best_side(table, me, op.options)
     if isinstance(op, RefillAndDiscover):
         return 3.0
     if isinstance(op, RemoveRitual):
@@ -67,20 +68,58 @@ def op_worth(table: Table, me: int, op: Op) -> float:
     return 0.8
 
 
+def best_transfer(table: Table, me: int) -> float:
+    best = 0.0
+    for place in table.outer[me]:
+        value = transfer_worth(table, place)
+        if value > best:
+            best = value
+    return best
+
+
+def best_harvest(table: Table, me: int) -> float:
+    best = 0.0
+    for place in table.outer[me]:
+        value = harvest_worth(table, place)
+        if value > best:
+            best = value
+    return best
+
+
+def whole_harvest(table: Table, me: int) -> float:
+    total = 0.0
+    for place in table.outer[me]:
+        total += harvest_worth(table, place)
+    return total
+
+
+def best_side(table: Table, me: int, sides: list[list[Op]]) -> float:
+    """The best of several effects among which one chooses."""
+    best = -1e9
+    for ops in sides:
+        value = ops_worth(table, me, ops)
+        if value > best:
+            best = value
+    return best
+
+
 def count_worth(table: Table, me: int, op: ScorePer) -> float:
     """What a count will probably give at the end of a round or of the game, by when resources and
     mana are spent and figures placed."""
-    if op.what in ("own_resources", "mana"):
+    if op.at == OWN_RESOURCES or op.at == MANA:
         return 0.4 * op.points(table, me)
-    if op.what == "figures_in_regions":
+    if op.at == FIGURES:
         return 3.0
-    if op.what == "placed_elders":
+    if op.at == PLACED_ELDERS:
         return 1.0 + 0.5 * min(2, len(table.inner[me]))
     return float(op.points(table, me))
 
 
 def ops_worth(table: Table, me: int, ops: list[Op]) -> float:
-    return sum(op_worth(table, me, op) for op in ops)
+    total = 0.0
+    for op in ops:
+        total += op_worth(table, me, op)
+    return total
 
 
 def step_worth(table: Table, me: int) -> float:

@@ -26,6 +26,7 @@ from klubovna.games.fantasy_realms.table import (
     Table,
     area_is_full,
     discard,
+    take_card,
 )
 from klubovna.texts import Text, TextJson
 
@@ -79,6 +80,8 @@ def aids(table: Table, seat: int, decision: Decision | None) -> Aids:
         data["worth"] = [option_worth(table, decision, i) for i in range(len(decision.options))]
     elif decision is not None and decision.kind == "discard":
         data["worth"], data["previews"] = discards(table, seat, decision.options)
+    elif decision is not None and decision.kind == "draw":
+        data["worth"] = [worth_with(table, seat, option) for option in decision.options]
     return data
 
 
@@ -90,7 +93,8 @@ def basis(table: Table, seat: int, decision: Decision | None) -> object:
         return None
     hand = table.hands[seat]
     area = table.area if any(card in LOOK_AT_AREA for card in hand) else []
-    return tuple(hand), tuple(table.face_down[seat]), tuple(area)
+    offered = decision.options if decision is not None and decision.kind == "draw" else []
+    return tuple(hand), tuple(table.face_down[seat]), tuple(area), tuple(offered)
 
 
 def take_long(table: Table, seat: int) -> bool:
@@ -98,6 +102,24 @@ def take_long(table: Table, seat: int) -> bool:
     if table.phase == OVER:
         return False
     return sum(CARDS[card].pick in WIDE_CHOICES for card in table.hands[seat]) > 1
+
+
+def worth_with(table: Table, seat: int, option: int) -> int | None:
+    """What the hand is worth with this card of the area, less the card that it misses least; None
+    for what is no card, and where the best choices of the hand are not found at once."""
+    hand = table.hands[seat]
+    if option < 0 or any(CARDS[card].pick in WIDE_CHOICES for card in [*hand, option]):
+        return None
+    then = table.copy()
+    then.log = None
+    take_card(then, seat, option)
+    if len(then.hands[seat]) <= then.terms.hand_size:
+        cards = [CARDS[card] for card in then.hands[seat]]
+        best = best_choices(bench_for(then), cards, then.terms.cards, then.picks[seat], 0)
+        return best.total + items_total(then.players, then.face_down[seat])
+    rest = then.hands[seat] if then.terms.may_return_card else hand  # FR-3.3
+    worth, _ = discards(then, seat, rest)
+    return max(points for points in worth if isinstance(points, int))
 
 
 def discards(

@@ -1,6 +1,7 @@
 """The door to Fantasy Realms: the contract of `core.game`, fulfilled by the other rooms."""
 
 from collections.abc import Mapping
+from typing import Final
 
 from klubovna.core.bounds import Bound
 from klubovna.core.decision import Decision, Play
@@ -13,6 +14,27 @@ from klubovna.games.fantasy_realms.routes import ROUTES
 from klubovna.games.fantasy_realms.seen import Aids, Box, View
 from klubovna.games.fantasy_realms.table import Table, Terms, empty_table
 from klubovna.texts import Text
+
+SWITCHES: Final = [
+    Switch("new_suits", [False, True], "FR-7"),
+    Switch("cursed_items", [False, True], "FR-6"),
+    Switch("jester", [False, True], "FR-10.1"),
+    Switch("phoenix", ["no", "deluxe", "promo"], "FR-10.1"),
+    Switch("allow_return_same_card", [True, False], "FR-3.3"),
+    Switch("end_check", ["effect", "turn"], "FR-4.3"),
+    Switch("tie_base_strength", ["active", "printed"], "FR-4.4"),
+    Switch("two_player_end_new_suits", [12, 14], "FR-5.3"),
+    Switch("gloves_map_replace_turn", [False, True], "FR-6.11"),
+    Switch("limit_discards_to_area", [True, False], "FR-7.5"),
+    Switch("book_to_wild", [False, True], "FR-8.5"),
+    Switch("demon_hits_itself", [False, True], "FR-8.7"),
+    Switch("long_loops_blank_all", [True, False], "FR-8.8"),
+    Switch("collector_multiple_sets", [True, False], "FR-9.4"),
+    Switch("wildfire_spares_wild", [False, True], "FR-9.9"),
+    Switch("wildfire_spares_outsiders", [False, True], "FR-9.9"),
+    Switch("immunity_survives_blanking", [True, False], "FR-9.10"),
+    Switch("item_hand_limit_base", [9, 8], "FR-7.5"),
+]
 
 
 class FantasyRealms(Game[Table]):
@@ -28,26 +50,7 @@ class FantasyRealms(Game[Table]):
     minutes = 20
 
     def switches(self) -> list[Switch]:
-        return [
-            Switch("new_suits", [False, True], "FR-7"),
-            Switch("cursed_items", [False, True], "FR-6"),
-            Switch("jester", [False, True], "FR-10.1"),
-            Switch("phoenix", ["no", "deluxe", "promo"], "FR-10.1"),
-            Switch("allow_return_same_card", [True, False], "FR-3.3"),
-            Switch("end_check", ["effect", "turn"], "FR-4.3"),
-            Switch("tie_base_strength", ["active", "printed"], "FR-4.4"),
-            Switch("two_player_end_new_suits", [12, 14], "FR-5.3"),
-            Switch("gloves_map_replace_turn", [False, True], "FR-6.11"),
-            Switch("limit_discards_to_area", [True, False], "FR-7.5"),
-            Switch("book_to_wild", [False, True], "FR-8.5"),
-            Switch("demon_hits_itself", [False, True], "FR-8.7"),
-            Switch("long_loops_blank_all", [True, False], "FR-8.8"),
-            Switch("collector_multiple_sets", [True, False], "FR-9.4"),
-            Switch("wildfire_spares_wild", [False, True], "FR-9.9"),
-            Switch("wildfire_spares_outsiders", [False, True], "FR-9.9"),
-            Switch("immunity_survives_blanking", [True, False], "FR-9.10"),
-            Switch("item_hand_limit_base", [9, 8], "FR-7.5"),
-        ]
+        return SWITCHES
 
     def deal(self, setup: Setup, rng: Rng) -> Table:
         return turns.deal(Terms(setup), rng)
@@ -108,6 +111,9 @@ class FantasyRealms(Game[Table]):
 
     def policy(self, state: Table, decision: Decision, rng: Rng) -> int:
         return bots.policy(state, decision, rng)
+
+    def rehearse(self, state: Table, decision: Decision, rng: Rng) -> int:
+        return bots.rehearse(state, decision, rng)
 
     def grounds(self, state: Table, decision: Decision, index: int, rng: Rng) -> Text | None:
         return bots.grounds(state, decision, rng)

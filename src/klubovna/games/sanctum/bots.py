@@ -3,6 +3,7 @@
 from typing import Final
 
 from klubovna.core.decision import Decision
+from klubovna.core.game import UNKNOWN
 from klubovna.games.sanctum.abilities import (
     BLESSING,
     DRINK,
@@ -37,6 +38,7 @@ from klubovna.games.sanctum.card import (
     Effect,
     Foe,
 )
+from klubovna.games.sanctum.ending import score
 from klubovna.games.sanctum.grid import DECLINE
 from klubovna.games.sanctum.lord import LIVES, PENALTY
 from klubovna.games.sanctum.rest import (
@@ -55,6 +57,8 @@ from klubovna.games.sanctum.table import (
     EMPTY,
     FREE,
     GATHERING,
+    OVER,
+    ROW_CARDS,
     Table,
     effect_of,
     foe_at,
@@ -107,12 +111,23 @@ def grounds(table: Table, decision: Decision, index: int) -> Text | None:
     return None
 
 
-THOUGHT_ABOUT: Final = ("act", "take", "loot", "prepare", "preset", "suffer", "gem", "mark")
+THOUGHT_ABOUT: Final = ("act", "take", "suffer")
 """Questions whose answers shape the rest of the match; in a fight the plan is hard to beat."""
 
 
 def worth_thinking(decision: Decision) -> bool:
     return decision.kind in THOUGHT_ABOUT
+
+
+MOST_LIFE: Final = 10
+
+
+def value(table: Table, seat: int) -> float:
+    """How far the hero came; open matches are played on. It is assumed that heroes hardly get in
+    each other's way, so that what happens to the others would only add their luck."""
+    if table.phase != OVER:
+        return UNKNOWN
+    return min(1.0, score(table, seat) / (ROW_CARDS + MOST_LIFE))
 
 
 def shine(table: Table, decision: Decision, index: int) -> int:

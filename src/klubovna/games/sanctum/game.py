@@ -185,6 +185,9 @@ class Sanctum(OwnedGame[Table, Kit]):
     def worth_thinking(self, state: Table, decision: Decision) -> bool:
         return bots.worth_thinking(decision)
 
+    def value(self, state: Table, seat: int) -> float:
+        return bots.value(state, seat)
+
     def shine(self, state: Table, decision: Decision, index: int) -> int:
         return bots.shine(state, decision, index)
 

@@ -109,6 +109,9 @@ class Card:
         self.can_exhaust = exhausts is not None
         self.needs = needs
         """What exhausting it requires (SI-12.11)."""
+        self.playing_asks = any(effect.asks for effect in self.plays)
+        """Whether something may be asked while it is played."""
+        self.exhausting_asks = needs is not None or any(e.asks for e in self.exhausts)
         self.mercenary = mercenary
         self.health = health
         self.shield = shield

@@ -221,6 +221,14 @@ def resolve(table: Table, me: int, card: int, effects: list[Effect]) -> Play:
             effect.run(table, me, card)
 
 
+def resolve_at_once(table: Table, me: int, card: int, effects: list[Effect]) -> None:
+    """The same for lines that ask nothing."""
+    for effect in effects:
+        if table.phase == OVER:
+            return
+        effect.run(table, me, card)
+
+
 class Gain(Effect):
     """Gems, power, mastery, health."""
 

@@ -4,10 +4,11 @@ from collections.abc import Mapping
 
 from klubovna.core.bounds import Bound
 from klubovna.core.decision import NOBODY, Decision, Play
-from klubovna.core.game import Game, Label, Result, Setup, Switch, opened
+from klubovna.core.game import UNKNOWN, Game, Label, Result, Setup, Switch, opened
 from klubovna.core.happenings import Routes
 from klubovna.core.rng import Rng
 from klubovna.core.rulings import rulings_to_json
+from klubovna.core.skill import Skill
 from klubovna.games.shards_of_infinity import aids, bots, bounds, labels, modes, turns, unused, view
 from klubovna.games.shards_of_infinity.card import (
     CHARACTER_FACTIONS,
@@ -15,6 +16,7 @@ from klubovna.games.shards_of_infinity.card import (
     FACTION_IDS,
 )
 from klubovna.games.shards_of_infinity.cards import BASE, CARDS, KINDS, STARTERS
+from klubovna.games.shards_of_infinity.experience import Experience
 from klubovna.games.shards_of_infinity.keywords import keywords_of
 from klubovna.games.shards_of_infinity.routes import ROUTES
 from klubovna.games.shards_of_infinity.rulings import KEYWORDS, RULINGS
@@ -172,6 +174,20 @@ class ShardsOfInfinity(Game[Table]):
 
     def policy(self, state: Table, decision: Decision, rng: Rng) -> int:
         return bots.policy(state, decision, rng)
+
+    def learner(self) -> str:
+        return "klubovna.games.shards_of_infinity.experience:ShardsLearner"
+
+    def skilled(self, state: Table, decision: Decision, rng: Rng, skill: Skill) -> int:
+        assert isinstance(skill, Experience)
+        return bots.answered(state, decision, rng, None if state.terms.solo else skill)
+
+    def outlook(self, state: Table, seat: int, skill: Skill) -> float:
+        assert isinstance(skill, Experience)
+        return UNKNOWN if state.terms.solo else skill.chance(state, seat)
+
+    def horizon(self, state: Table) -> int:
+        return bots.horizon(state)
 
     def grounds(self, state: Table, decision: Decision, index: int, rng: Rng) -> Text | None:
         return bots.grounds(state, decision, index)

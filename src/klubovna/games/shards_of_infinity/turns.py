@@ -13,6 +13,7 @@ from klubovna.games.shards_of_infinity.effects import (
     can_come_into_play,
     put_into_play,
     resolve,
+    resolve_at_once,
     tell_copied,
     tell_recruited,
 )
@@ -83,7 +84,8 @@ def turn(table: Table) -> Play:
         action = options[(yield Decision(me, "act", options))]
         if action == END:
             break
-        yield from act(table, me, action)
+        if not act_at_once(table, me, action):
+            yield from act(table, me, action)
     if table.phase == TURNS:
         yield from attack(table, me)
     if table.phase == TURNS:
@@ -132,9 +134,13 @@ def actions(table: Table, me: int) -> list[int]:
             options.append(EXHAUST + card)
     gems = table.gems
     for card in table.row:
-        if card != EMPTY and recruit_cost(table, me, card) <= gems:
+        if card == EMPTY:
+            continue
+        printed = cards[card]
+        cost = recruit_cost(table, me, card) if printed.cheaper_per_champion else printed.cost
+        if cost <= gems:
             options.append(RECRUIT + card)
-            if cards[card].mercenary:
+            if printed.mercenary:
                 options.append(HIRE + card)
     if gems > 0 and not table.focused and table.mastery[me] < MOST_MASTERY:
         options.append(FOCUS)
@@ -163,31 +169,51 @@ def may_exhaust(table: Table, me: int, card: int) -> bool:
     return could and any_could_change(table, me, card, printed.exhausts)
 
 
-def act(table: Table, me: int, action: int) -> Play:
-    """Do one thing of the play phase."""
+def act_at_once(table: Table, me: int, action: int) -> bool:
+    """Do one thing of the play phase, if it asks nothing on the way; else nothing is done yet."""
     if action == FOCUS:
         focus(table, me)
-        return
-    if action == OPEN_RELICS:
-        yield from open_relics(table, me)
-        return
-    kind = action // STEP * STEP
+        return True
+    if action >= FOCUS:
+        return False
     card = action % STEP
-    if kind == PLAY:
+    printed = table.cards[card]
+    if action < EXHAUST:
+        if printed.playing_asks or table.echoing:
+            return False
         table.hands[me].remove(card)
-        yield from play_card(table, me, card)
-    elif kind == EXHAUST:
-        yield from exhaust(table, me, card)
-    elif kind == RECRUIT:
+        lay_down(table, me, card)
+        resolve_at_once(table, me, card, printed.plays)
+    elif action < RECRUIT:
+        if printed.exhausting_asks:
+            return False
+        turn_sideways(table, me, card)
+        resolve_at_once(table, me, card, printed.exhausts)
+    elif action < HIRE:
         table.gems -= recruit_cost(table, me, card)
         take_from_row(table, table.row.index(card))
         recruit(table, me, card)
-    elif kind == HIRE:
-        yield from hire(table, me, card)
-    elif kind == STRIKE:
+    elif action < STRIKE:
+        return False
+    elif action < RELIC:
         strike_champion(table, me, card)
     else:
         take_relic(table, me, card)
+    return True
+
+
+def act(table: Table, me: int, action: int) -> Play:
+    """Do one thing of the play phase that may ask."""
+    card = action % STEP
+    if action == OPEN_RELICS:
+        yield from open_relics(table, me)
+    elif action < EXHAUST:
+        table.hands[me].remove(card)
+        yield from play_card(table, me, card)
+    elif action < RECRUIT:
+        yield from exhaust(table, me, card)
+    else:
+        yield from hire(table, me, card)
 
 
 def focus(table: Table, me: int) -> None:
@@ -199,8 +225,8 @@ def focus(table: Table, me: int) -> None:
         table.log.tell("event.focuses", {"player": seat_ref(me)})
 
 
-def play_card(table: Table, me: int, card: int) -> Play:
-    """Put a card into the play area and resolve it (SI-5.1, SI-5.3, SI-12.10, SI-12.13)."""
+def lay_down(table: Table, me: int, card: int) -> None:
+    """Put a card into the play area (SI-5.1, SI-5.3, SI-12.13)."""
     printed = table.cards[card]
     turn_face_up(table, me, card)
     table.played_now.append(card)
@@ -213,7 +239,12 @@ def play_card(table: Table, me: int, card: int) -> Play:
                 back_to_hand(table, me, other)
     else:
         table.played[me].append(card)
-    yield from resolve(table, me, card, printed.plays)
+
+
+def play_card(table: Table, me: int, card: int) -> Play:
+    """Put a card into the play area and resolve it (SI-5.1, SI-12.10)."""
+    lay_down(table, me, card)
+    yield from resolve(table, me, card, table.cards[card].plays)
     yield from resolve_again(table, me, card)
 
 
@@ -233,10 +264,15 @@ def exhaust(table: Table, me: int, card: int) -> Play:
         met = yield from printed.needs.test(table, me, card)
         if not met:
             return
+    turn_sideways(table, me, card)
+    yield from resolve(table, me, card, printed.exhausts)
+
+
+def turn_sideways(table: Table, me: int, card: int) -> None:
+    """A champion is used (SI-5.4)."""
     table.exhausted.append(card)
     if table.log is not None:
         table.log.tell("event.exhausts", {"player": seat_ref(me), "card": card_ref(table, card)})
-    yield from resolve(table, me, card, printed.exhausts)
 
 
 def recruit(table: Table, me: int, card: int) -> None:

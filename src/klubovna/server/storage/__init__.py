@@ -1,8 +1,8 @@
 """What the server must not forget, as a contract: SQLite (`storage.sqlite`) is one fulfilment.
 
 Nothing outside a fulfilment knows its database: whatever goes wrong there arrives as an error of
-this contract. Reading and writing end before they return, so a caller on the event loop needs no
-lock: between the check of a move and its commit nothing else runs.
+this contract. Reading and writing are awaited, and others may run meanwhile: whoever checks
+something before it writes has the floor of the table (`server.floor`) from the check to the commit.
 """
 
 from collections.abc import Iterable
@@ -80,6 +80,13 @@ class Overtaken(Refused):
         super().__init__("conflict", "overtaken")
 
 
+class NoTable(Refused):
+    """There is no table with this id, or none any more."""
+
+    def __init__(self) -> None:
+        super().__init__("not_found", "no_table")
+
+
 class StorageFailed(Refused):
     """Nothing was read or written; later it may work again."""
 
@@ -99,49 +106,55 @@ class Storage(Protocol):
     """Tables, their keys and what happened at them.
 
     A method that writes has committed when it returns, and an error has changed nothing: nothing
-    but a power cut takes it back, and after `settled` not even that. Every method may raise
-    StorageFailed.
+    but a power cut takes it back, and after `settled` not even that. Of one that is cancelled
+    either all has happened or nothing. Reading sees all that was committed before it began. Every
+    method may raise StorageFailed.
+
+    The caller sees to it that writing at one table never overlaps; different tables may be read
+    and written at once.
     """
 
     # ---- reading
 
-    def table(self, id: str) -> StoredTable:
+    async def table(self, id: str) -> StoredTable:
         """The table with this id; not_found where there is none, or TableDamaged."""
 
-    def rows(self, id: str) -> list[Row]:
+    async def rows(self, id: str) -> list[Row]:
         """All that happened at the table, in order; TableDamaged if some of it is missing."""
 
-    def key(self, key: str) -> tuple[str, int] | None:
+    async def key(self, key: str) -> tuple[str, int] | None:
         """The table and the seat (or WATCH, INVITATION, HOST) that the key opens."""
 
-    def keys_of(self, id: str) -> int:
+    async def keys_of(self, id: str) -> int:
         """How many keys the table has."""
+
+    async def all_tables(self) -> list[str]:
+        """The ids of all tables."""
 
     # ---- writing
 
-    def add(self, table: StoredTable, keys: Iterable[tuple[str, int]], rows: list[Row]) -> None:
+    async def add(
+        self, table: StoredTable, keys: Iterable[tuple[str, int]], rows: list[Row]
+    ) -> None:
         """A new table with its keys and what has happened already."""
 
-    def append(self, table: StoredTable, seq: int, rows: list[Row]) -> None:
+    async def append(self, table: StoredTable, seq: int, rows: list[Row]) -> None:
         """Add rows from number `seq` on, and what they change about the table. Overtaken where
-        the table has other rows than the caller believes."""
+        the table has other rows than the caller believes, or is no more."""
 
-    def keep(self, table: StoredTable, keys: Iterable[tuple[str, int]] = ()) -> None:
+    async def keep(self, table: StoredTable, keys: Iterable[tuple[str, int]] = ()) -> None:
         """What has changed about the table besides its moves, and new keys to it."""
 
-    def begin_anew(self, table: StoredTable) -> None:
+    async def begin_anew(self, table: StoredTable) -> None:
         """The match has another `start`: it was carried over to today's rules."""
 
-    def all_tables(self) -> list[str]:
-        """The ids of all tables."""
+    async def add_key(self, id: str, key: str, seat: int) -> None:
+        """One more key to the table with this id; not_found where there is none."""
 
-    def add_key(self, id: str, key: str, seat: int) -> None:
-        """One more key to the table with this id."""
+    async def renew_key(self, id: str, key: str, seat: int) -> None:
+        """From now on only this key opens the seat; not_found where there is no such table."""
 
-    def renew_key(self, id: str, key: str, seat: int) -> None:
-        """From now on only this key opens the seat."""
-
-    def delete(self, id: str) -> None:
+    async def delete(self, id: str) -> None:
         """Remove the table with all its moves and keys; nobody is invited to it any more."""
 
     # ---- power cuts
@@ -155,11 +168,10 @@ class Storage(Protocol):
 
     # ---- housekeeping
 
-    def tidy(self) -> None:
-        """What should be done from time to time. It may wait for the disk, so it may be called
-        in a thread."""
+    async def tidy(self) -> None:
+        """What should be done from time to time."""
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """The end; what was written stays."""
 
 

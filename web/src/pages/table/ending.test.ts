@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import type { GameInfo, Summary, Words } from "../../lib/types";
+import type { GameInfo, Result, Summary, Words } from "../../lib/types";
 import { headline, levels } from "./ending";
 
-const key = (...result: Parameters<typeof headline>) => headline(...result).key;
+const words = { has: () => false, t: (key: string) => key } as unknown as Words;
+const key = (result: Result) => headline(result, words).key;
 
 test("a co-operative game is won or lost together", () => {
   expect(key({ scores: [12, 9], winners: [0, 1], together: true })).toBe("web.after.together");
@@ -10,8 +11,11 @@ test("a co-operative game is won or lost together", () => {
 });
 
 test("somebody who plays alone is beaten by the opponent that nobody plays", () => {
-  const lost = headline({ scores: [31], winners: [], rival: 40, together: true });
-  expect([lost.key, lost.args]).toEqual(["web.after.beaten", { rival: 40, n: 31 }]);
+  const lost = headline({ scores: [31], winners: [], rival: 40, together: true }, words);
+  expect([lost.key, lost.args]).toEqual([
+    "web.after.beaten",
+    { name: "web.after.rival", rival: 40, n: 31 },
+  ]);
   expect(key({ scores: [41], winners: [0], rival: 40, together: true })).toBe("web.after.won");
 });
 
@@ -31,7 +35,6 @@ const game = {
     { name: "automa", values: ["one", "two"], rule: "", ladder: ["one", "two"], alone: true },
   ],
 } as unknown as GameInfo;
-const words = { has: () => false } as unknown as Words;
 const offered = (options: Summary["options"], seats: number) =>
   levels(game, { options, seats: Array(seats).fill({}) } as unknown as Summary).map(
     ({ text, level, options }) => [text.slice(10), level(words), options],

@@ -2,14 +2,21 @@
 import type { GameInfo, Options, Result, Summary, Text, Words } from "../../lib/types";
 import { valueName } from "../new/values";
 
-export function headline(result: Result): Text {
+/** What the opponent is called that nobody plays. */
+export const rivalName = (words: Words) =>
+  words.t(words.has("rival") ? "rival" : "web.after.rival");
+
+export function headline(result: Result, words: Words): Text {
   const winners = result.winners.map((seat) => ({ ref: `seat.${seat}` }));
   if (winners.length)
     return result.together && winners.length > 1
       ? { key: "web.after.together", args: {} }
       : { key: "web.after.won", args: { winners } };
   if (result.rival !== undefined)
-    return { key: "web.after.beaten", args: { rival: result.rival, n: result.scores[0] ?? 0 } };
+    return {
+      key: "web.after.beaten",
+      args: { name: rivalName(words), rival: result.rival, n: result.scores[0] ?? 0 },
+    };
   return { key: result.together ? "web.after.lost" : "web.after.nobody", args: {} };
 }
 

@@ -201,7 +201,7 @@ export class Evening {
       this.game = { ...newGame(), ...mine.game };
       this.moves = { ...noMoves(), ...mine.moves };
       this.source = mine.source ?? null;
-    } else if (linked) this.begin(linked);
+    } else if (linked) this.begin(linked, null);
   }
 
   get begun(): boolean {

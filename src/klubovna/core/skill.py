@@ -1,0 +1,93 @@
+"""What a game has learned from matches that were played: numbers, and how they are counted with.
+
+A game that can learn declares what is counted in a position (`Learner`). Each count has a number;
+a side's standing is the sum of its counts times their numbers, and the sides win in proportion to
+the exponentials of their standings. `klubovna train` finds the numbers; they are shipped as data.
+"""
+
+import math
+from typing import Generic, TypeAlias, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from klubovna.core.state import State
+
+S = TypeVar("S", bound=State)
+Sitting: TypeAlias = tuple[int, dict[str, str | int | bool]]
+"""How many play, and under which options."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Skill:
+    """Numbers that were learned. A game makes what it needs of them in a class of its own."""
+
+    def __init__(self, numbers: list[float]) -> None:
+        self.numbers = numbers
+
+
+class Tally:
+    """What was counted for one side of a position: places of numbers, and how many of each."""
+
+    def __init__(self) -> None:
+        self.places: list[int] = []
+        self.amounts: list[int] = []
+
+    def add(self, place: int, amount: int) -> None:
+        self.places.append(place)
+        self.amounts.append(amount)
+
+    def merged(self) -> "Tally":
+        """The same with every place once, in order."""
+        sums: dict[int, int] = {}
+        for at in range(len(self.places)):
+            sums[self.places[at]] = sums.get(self.places[at], 0) + self.amounts[at]
+        tally = Tally()
+        for place in sorted(sums):
+            tally.add(place, sums[place])
+        return tally
+
+    def standing(self, numbers: list[float]) -> float:
+        """The sum of the counts times their numbers."""
+        total = 0.0
+        for at in range(len(self.places)):
+            total += self.amounts[at] * numbers[self.places[at]]
+        return total
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Learner(Generic[S]):
+    """What a game counts, and how what was learned enters its play."""
+
+    def sittings(self) -> list[Sitting]:
+        """The ways to play that it learns from, one as often as the other."""
+        raise NotImplementedError
+
+    def names(self) -> list[str]:
+        """What each number belongs to; their order is that of the numbers."""
+        raise NotImplementedError
+
+    def printed(self) -> str:
+        """All that is printed on the cards that the numbers are about, as a text: numbers that
+        were learned with other cards do not fit."""
+        raise NotImplementedError
+
+    def sides(self, state: S) -> list[Tally]:
+        """What is counted in a position at a turn boundary, for each side; nothing for one that can
+        win no more."""
+        raise NotImplementedError
+
+    def shares(self, state: S) -> list[float]:
+        """What each side got of the win in a finished match; they sum to 1."""
+        raise NotImplementedError
+
+    def skill(self, numbers: list[float]) -> Skill:
+        """The numbers, ready to be played with."""
+        return Skill(numbers)
+
+
+def chances(standings: list[float]) -> list[float]:
+    """How likely each side wins, by their standings."""
+    most = max(standings)
+    weights = [math.exp(one - most) for one in standings]
+    total = sum(weights)
+    return [weight / total for weight in weights]

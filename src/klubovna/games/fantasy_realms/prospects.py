@@ -1,0 +1,197 @@
+"""What the hand of a seat may come to by the end of the game: some futures, dealt and played in
+short.
+
+Of the others a future knows only that they take cards from the discard area and put others there.
+The seat takes what helps its hand most, turn by turn. The same imagined deal gives the same future
+cards whatever the seat did, so that its moves can be compared.
+"""
+
+from typing import Final
+
+from klubovna.core.rng import Rng
+from klubovna.games.fantasy_realms.cards import CARDS
+from klubovna.games.fantasy_realms.faces import Face
+from klubovna.games.fantasy_realms.hand import COUNT_ONE, UNUSED, Card
+from klubovna.games.fantasy_realms.quick import FACES, Quick
+from klubovna.games.fantasy_realms.table import TURNS, Table
+from klubovna.games.fantasy_realms.wilds import refit, refitted
+
+FUTURES: Final = 3
+"""So many futures of one imagined deal."""
+TAKING: Final = 32
+TAKING_OF_MORE: Final = 47
+"""Of a hundred turns of another player, so many begin with a card from the discard area; more of
+them where more than two play."""
+RECENT: Final = 3
+"""It is one of so many that came last: what lies there longer, nobody wanted."""
+PACE: Final = 12
+PACE_OF_MORE: Final = 18
+"""So many points the others gain with each turn that the game goes on."""
+WORTH_TAKING: Final = 10
+"""A card from the discard area that brings less leaves the draw deck untried."""
+DENY: Final = 50
+"""A point that the discard area offers to the next player costs so many hundredths of a point."""
+PERCENT: Final = 100
+PLACES: Final = 16
+"""More than a hand has."""
+LEAST_MISSED: Final = 3
+"""So many cards a seat thinks of giving away."""
+
+
+def expected(table: Table, seat: int) -> float:
+    """The points that the hand may come to, on the average, less those by which the others get
+    ahead meanwhile."""
+    prospects = Prospects(table, seat)
+    if table.phase != TURNS:
+        return float(prospects.final(prospects.faces))
+    total = 0
+    for number in range(FUTURES):
+        total += prospects.future(table.rng.at(number))
+    return total / FUTURES - DENY / PERCENT / (table.players - 1) * prospects.left_to_the_next()
+
+
+class Prospects:
+    """The futures of one seat at one table."""
+
+    def __init__(self, table: Table, seat: int) -> None:
+        self.table = table
+        self.seat = seat
+        self.size = table.terms.hand_size
+        self.taking = TAKING if table.players == 2 else TAKING_OF_MORE
+        self.pace = PACE if table.players == 2 else PACE_OF_MORE
+        self.quick = Quick(table.terms.switches, table.players, table.area)
+        self.cards: list[Card] = [CARDS[card] for card in table.hands[seat]]
+        self.faces = [FACES[card.index] for card in self.cards]
+        refit(self.quick, self.faces)
+        self.pick_clear = self.quick.pick_clear
+        self.pick_protect = self.quick.pick_protect
+        self.place = -1
+        self.points = 0
+        """Where a card brings most, and what the hand is worth then."""
+        self.in_deck = [False] * len(CARDS)
+        for card in table.deck:
+            self.in_deck[card] = True
+
+    def future(self, rng: Rng) -> int:
+        """The points at the end of one future, less what the others gain on the way."""
+        table = self.table
+        coming = [card.index for card in table.terms.cards]
+        rng.shuffle(coming)
+        coming = [card for card in coming if self.in_deck[card]]
+        area = table.area[:]
+        faces = self.faces[:]
+        self.quick.pick_clear = self.pick_clear
+        self.quick.pick_protect = self.pick_protect
+        filling = self.size - len(table.hands[(self.seat + 1) % table.players])
+        turn = 0
+        while coming and (len(area) < table.terms.end_at or len(faces) < self.size):
+            turn += 1
+            if turn % table.players:
+                self.other_turn(area, coming, rng, filling > 0)
+                filling -= 1
+            elif len(faces) < self.size:
+                self.filling_turn(faces, area, coming)
+            else:
+                self.own_turn(faces, area, coming)
+        return self.final(faces) - self.pace * turn // table.players
+
+    def other_turn(self, area: list[int], coming: list[int], rng: Rng, filling: bool) -> None:
+        """Somebody takes a card from the area or the deck, and unless that fills the hand puts
+        another into the area."""
+        taking = area and rng.below(PERCENT) < self.taking
+        if taking:
+            area.pop(len(area) - 1 - rng.below(min(RECENT, len(area))))
+        if not (taking and filling):
+            area.append(coming.pop())
+
+    def filling_turn(self, faces: list[Face], area: list[int], coming: list[int]) -> None:
+        """Two players: a card from the area, or the better of two from the deck (FR-5.1)."""
+        drawn = coming[-2:]
+        best, worth = drawn[0], self.with_card(faces, drawn[0])
+        for card in drawn[1:] + area:
+            points = self.with_card(faces, card)
+            if points > worth:
+                best, worth = card, points
+        faces.append(FACES[best])
+        if best in drawn:
+            del coming[-2:]
+            for card in drawn:
+                if card != best:
+                    area.append(card)
+        else:
+            area.remove(best)
+
+    def with_card(self, faces: list[Face], card: int) -> int:
+        faces.append(FACES[card])
+        points = self.quick.score(faces)
+        faces.pop()
+        return points
+
+    def own_turn(self, faces: list[Face], area: list[int], coming: list[int]) -> None:
+        """A card from the area where one is worth it, else one from the deck."""
+        places = self.least_missed(faces)
+        now = self.quick.score(faces)
+        worth = now + WORTH_TAKING
+        best, given = -1, -1
+        for card in area:
+            self.swap(faces, places, card, worth)
+            if self.place >= 0:
+                best, worth, given = card, self.points, self.place
+        if best >= 0:
+            area.remove(best)
+        else:
+            best = coming.pop()
+            self.swap(faces, places, best, now)
+            given = self.place
+        if given >= 0:
+            area.append(int(faces[given].index))
+            faces[given] = FACES[best]
+        else:
+            area.append(best)
+
+    def least_missed(self, faces: list[Face]) -> list[int]:
+        """The places of the cards without which the hand is worth most."""
+        missed: list[int] = []
+        for at in range(len(faces)):
+            held = faces.pop(at)
+            missed.append(-self.quick.score(faces) * PLACES + at)
+            faces.insert(at, held)
+        missed.sort()
+        return [one % PLACES for one in missed[:LEAST_MISSED]]
+
+    def swap(self, faces: list[Face], places: list[int], card: int, floor: int) -> None:
+        """Find the place where a card brings most, if that is more than `floor`."""
+        self.place, self.points = -1, floor
+        drawn = FACES[card]
+        for at in places:
+            held = faces[at]
+            faces[at] = drawn
+            points = self.quick.score(faces)
+            faces[at] = held
+            if points > self.points:
+                self.place, self.points = at, points
+
+    def left_to_the_next(self) -> int:
+        """How much the best card of the discard area would help the next player."""
+        table = self.table
+        faces = [FACES[card] for card in table.hands[(self.seat + 1) % table.players]]
+        self.quick.pick_clear = UNUSED
+        self.quick.pick_protect = UNUSED
+        now = self.quick.score(faces)
+        best = now
+        if len(faces) < self.size:
+            for card in table.area:
+                best = max(best, self.with_card(faces, card))
+            return best - now
+        places = self.least_missed(faces)
+        for card in table.area:
+            self.swap(faces, places, card, best)
+            best = self.points
+        return best - now
+
+    def final(self, faces: list[Face]) -> int:
+        """The points of a hand at the end, with good choices for what it has to choose."""
+        for face in faces:
+            if face.card.pick != UNUSED and face.card.pick != COUNT_ONE:
+                return refitted(self.quick, faces)
+        return self.quick.score(faces)

@@ -1,0 +1,88 @@
+"""One at a time at each table: whoever has the floor there is alone from its check to its commit.
+
+A storage may take its time to read and to write, and everybody else goes on meanwhile. So whatever
+reads a match or changes a table first asks for the floor of that table. Tables do not wait for
+each other; where somebody needs the floor of two, the second is new or the older of both.
+"""
+
+import asyncio
+from asyncio import Lock
+from collections.abc import Coroutine
+from typing import Any, TypeVar
+from weakref import WeakValueDictionary
+
+from klubovna.server.pace import PAYER, metered
+
+T = TypeVar("T")
+
+
+class Floor:
+    """The floor of one table, given in the order of asking.
+
+    `async with floor` is for reading: whoever hangs up meanwhile gives it back at once.
+    """
+
+    def __init__(self, underway: set[asyncio.Task[Any]]) -> None:
+        self._lock = Lock()
+        self._underway = underway
+        self._wanting = 0
+
+    @property
+    def wanted(self) -> bool:
+        """Whether somebody has the floor or waits for it."""
+        return self._wanting > 0
+
+    async def __aenter__(self) -> None:
+        self._wanting += 1
+        try:
+            await self._lock.acquire()
+        except BaseException:
+            self._wanting -= 1
+            raise
+
+    async def __aexit__(self, *error: object) -> None:
+        self._give_back()
+
+    def _give_back(self) -> None:
+        self._wanting -= 1
+        self._lock.release()
+
+    async def whole(self, work: Coroutine[Any, Any, T]) -> T:
+        """What the work gives, which has the floor and is done to its end: it goes on when
+        whoever waits for it hangs up. Whoever hangs up before has asked for nothing."""
+        try:
+            await self.__aenter__()
+        except BaseException:
+            work.close()
+            raise
+        task = asyncio.create_task(self._done(work))
+        self._underway.add(task)
+        task.add_done_callback(self._underway.discard)
+        return await asyncio.shield(task)
+
+    async def _done(self, work: Coroutine[Any, Any, T]) -> T:
+        bill = PAYER.get()
+        try:
+            return await (work if bill is None else metered(work, bill))
+        finally:
+            self._give_back()
+
+
+class Floors:
+    """The floors of all tables that anybody uses."""
+
+    def __init__(self) -> None:
+        self._floors: WeakValueDictionary[str, Floor] = WeakValueDictionary()
+        self._underway: set[asyncio.Task[Any]] = set()
+
+    def of(self, id: str) -> Floor:
+        """The floor of the table with this id, whether or not there is such a table."""
+        found = self._floors.get(id)
+        if found is None:
+            found = self._floors[id] = Floor(self._underway)
+        return found
+
+    async def quiet(self) -> None:
+        """Return when all work that has begun is done."""
+        while self._underway:
+            await asyncio.wait(self._underway)

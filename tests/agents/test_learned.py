@@ -1,0 +1,180 @@
+"""What the house has learned: numbers that fit the rules, agents that play by them, and what
+happens where they do not fit."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from klubovna.agents import is_agent, make_agent
+from klubovna.agents.learned import Learned
+from klubovna.agents.regression import Row, fitted, loss
+from klubovna.cli.main import main
+from klubovna.core.agent import Seat
+from klubovna.core.errors import BadSetup
+from klubovna.core.game import UNKNOWN
+from klubovna.core.match import Match, new_match
+from klubovna.core.registry import find_game, game_ids
+from klubovna.core.rng import seeded
+from klubovna.core.skill import Tally, chances
+from klubovna.core.skills import (
+    learner_of,
+    misfit,
+    shipped_numbers,
+    shipped_skill,
+    skill_from,
+    to_json,
+)
+from klubovna.core.state import Json
+from support.honest import choosing, fresh
+from support.positions import SITTINGS, positions
+
+SHARDS = "shards-of-infinity"
+LEARNING = [id for id in game_ids() if find_game(id).learner()]
+MOST_BYTES = 2_000_000
+
+
+def shipped(game_id: str) -> dict[str, Json]:
+    data = shipped_numbers(find_game(game_id))
+    assert isinstance(data, dict)
+    return data
+
+
+# ---- what is shipped
+
+
+@pytest.mark.parametrize("game_id", LEARNING)
+def test_shipped_weights_fit_the_shipped_rules(game_id: str) -> None:
+    """Whoever changes the rules or the cards trains anew: `klubovna train`."""
+    assert misfit(find_game(game_id), shipped(game_id)) == ""
+    assert shipped_skill(find_game(game_id)) is not None
+    assert len(json.dumps(shipped(game_id))) < MOST_BYTES
+
+
+@pytest.mark.parametrize("game_id", LEARNING)
+@pytest.mark.parametrize(
+    ("part", "wrong", "why"),
+    [
+        ("rules_version", -1, "rules"),
+        ("cards", "another set", "cards"),
+        ("game", "chess", "game"),
+        ("numbers", {"duel early owns a_card_of_no_game": 1.0}, "numbers"),
+        ("numbers", [], "form"),
+    ],
+)
+def test_weights_of_other_rules_do_not_fit(game_id: str, part: str, wrong: Json, why: str) -> None:
+    assert misfit(find_game(game_id), {**shipped(game_id), part: wrong}) == why
+
+
+def test_numbers_survive_the_file() -> None:
+    game = find_game(SHARDS)
+    learner = learner_of(game)
+    assert learner is not None
+    numbers = [round(n * 0.001 - 0.5, 5) for n in range(len(learner.names()))]
+    data: Json = json.loads(json.dumps(to_json(game, numbers, {})))
+    assert misfit(game, data) == ""
+    assert skill_from(game, data).numbers == numbers
+
+
+# ---- the agent
+
+
+def test_it_is_an_agent_of_every_game() -> None:
+    assert all(is_agent(id, "learned") for id in game_ids())
+    assert isinstance(make_agent(SHARDS, "learned", "x"), Learned)
+
+
+def test_with_a_file_of_its_own_it_plays_by_that(tmp_path: Path) -> None:
+    file = tmp_path / "weights.json"
+    file.write_text(json.dumps(shipped(SHARDS)), encoding="utf-8")
+    agent = make_agent(SHARDS, f"learned:{file}", "x")
+    assert isinstance(agent, Learned)
+    assert agent.skill is not None
+    file.write_text(json.dumps({**shipped(SHARDS), "rules_version": -1}), encoding="utf-8")
+    with pytest.raises(BadSetup):
+        make_agent(SHARDS, f"learned:{file}", "x")
+    with pytest.raises(BadSetup):
+        make_agent(SHARDS, f"learned:{tmp_path / 'nothing.json'}", "x")
+
+
+def test_without_fitting_weights_it_plays_by_the_policy_and_says_so() -> None:
+    game = find_game("evenfall")
+    match = new_match(game, 2, "unlearned")
+    while len(match.owed()[0].options) == 1:
+        match.step(0, match.owed()[0].seat)
+    seat = Seat(match, match.owed()[0].seat)
+    agent = Learned("x")
+    assert agent.choose(seat) == seat.policy(seat.chance(agent.rng))
+    said = agent.reason()
+    assert said is not None
+    assert said.key == "thinking.unlearned"
+
+
+def test_the_command_says_so_too(capsys: pytest.CaptureFixture[str]) -> None:
+    wanted = ["simulate", "evenfall", "--agents", "learned,random", "--games", "1", "--lang", "en"]
+    assert main(wanted) == 0
+    assert "rules of thumb" in " ".join(capsys.readouterr().err.split())
+    assert main(["simulate", SHARDS, *wanted[2:]]) == 0
+    assert capsys.readouterr().err == ""
+
+
+def some() -> list[Match[Any]]:
+    """Positions of every way to play."""
+    return [match for mode in SITTINGS if mode.game == SHARDS for match in positions(mode)[3::9]]
+
+
+def test_it_chooses_the_same_in_every_world_that_looks_the_same() -> None:
+    for match in some():
+        assert choosing(match, lambda: Learned("honest"), fresh("learned")) == []
+
+
+def test_an_outlook_is_a_chance_and_all_sides_together_are_sure() -> None:
+    game = find_game(SHARDS)
+    skill = shipped_skill(game)
+    assert skill is not None
+    for match in some():
+        seats = range(match.setup.players)
+        if len(seats) == 1:
+            assert game.outlook(match.state, 0, skill) == UNKNOWN
+            continue
+        likely = [game.outlook(match.state, seat, skill) for seat in seats]
+        assert all(0.0 <= one <= 1.0 for one in likely)
+        teams = game.teams(match.setup)
+        assert sum(likely[team[0]] for team in teams) == pytest.approx(1.0)
+
+
+# ---- fitting
+
+
+def tally(*pairs: tuple[int, int]) -> Tally:
+    found = Tally()
+    for place, amount in pairs:
+        found.add(place, amount)
+    return found
+
+
+def test_chances_are_shared_in_proportion() -> None:
+    assert chances([0.0, 0.0, 0.0, 0.0]) == [0.25] * 4
+    high, low = chances([1000.0, 0.0])
+    assert (high, low) == (1.0, 0.0)
+
+
+def test_equal_places_are_merged() -> None:
+    one = tally((5, 1), (2, 3), (5, 1)).merged()
+    assert (one.places, one.amounts) == ([2, 5], [3, 2])
+
+
+def test_what_wins_gets_a_higher_number_than_what_loses() -> None:
+    """Who has the first thing wins three times of four; the second decides nothing."""
+    rng = seeded("fit")
+    rows = []
+    for _ in range(2000):
+        won = 1.0 if rng.below(4) else 0.0
+        sides = [tally((0, 1), (1, rng.below(3))), tally((1, rng.below(3)), (2, 1))]
+        rows.append(Row(sides, [won, 1.0 - won]))
+    numbers = fitted(rows, [0.0] * 3, 8, seeded("order"))
+    assert numbers[0] - numbers[2] == pytest.approx(1.1, abs=0.25)
+    assert abs(numbers[1]) < 0.15
+    assert loss(rows, numbers) < loss(rows, [0.0] * 3)
+    assert numbers == fitted(rows, [0.0] * 3, 8, seeded("order"))

@@ -1,0 +1,77 @@
+"""Learning by playing: repeatable, resumable, judged on deals that nobody has learned from."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from klubovna.arena.training import Course, Judged, Training
+from klubovna.cli.main import main
+from klubovna.core.errors import BadSetup
+from klubovna.core.registry import find_game
+from klubovna.core.skills import misfit
+
+GAME = "shards-of-infinity"
+COURSE = Course(GAME, "test", 14, 2)
+
+
+def silent(what: str, done: int, all: int) -> None:
+    """Nobody is looking."""
+
+
+def one_round(folder: Path, workers: int = 1) -> Training:
+    made = Training(COURSE, folder, workers)
+    made.go_on(silent)
+    return made
+
+
+def test_a_round_gives_weights_that_fit(tmp_path: Path) -> None:
+    made = one_round(tmp_path)
+    file = tmp_path / "round-1.json"
+    assert misfit(find_game(GAME), json.loads(file.read_text(encoding="utf-8"))) == ""
+    assert made.rounds[0].judged[0].opponent == "greedy"
+    assert made.rounds[0].judged[0].matches >= 8
+
+
+def test_the_same_seed_gives_the_same_weights_in_one_process_or_two(tmp_path: Path) -> None:
+    one_round(tmp_path / "one")
+    one_round(tmp_path / "two", workers=2)
+    texts = {(tmp_path / name / "round-1.json").read_text("utf-8") for name in ("one", "two")}
+    assert len(texts) == 1
+
+
+def test_it_goes_on_where_it_was_left(tmp_path: Path) -> None:
+    made = one_round(tmp_path)
+    again = Training(COURSE, tmp_path)
+    assert again.rounds == made.rounds
+    assert again.ended == (not made.rounds[0].taken)
+    with pytest.raises(BadSetup):
+        Training(COURSE._replace(seed="other"), tmp_path)
+
+
+def test_a_candidate_meets_all_that_were_taken_before_it(tmp_path: Path) -> None:
+    made = one_round(tmp_path)
+    made.rounds = [made.rounds[0]._replace(taken=True)]
+    second = made.go_on(silent)
+    assert [one.opponent.partition(":")[0] for one in second.judged] == ["greedy", "learned"]
+
+
+def test_luck_alone_is_not_better() -> None:
+    assert not Judged("greedy", 11.0, 20).surely_better
+    assert Judged("greedy", 140.0, 200).surely_better
+
+
+def test_a_game_that_does_not_learn_says_so(tmp_path: Path) -> None:
+    with pytest.raises(BadSetup):
+        Training(COURSE._replace(game="sanctum"), tmp_path)
+
+
+@pytest.mark.parametrize("lang", ["en", "cs"])
+def test_the_command_tells_what_came_out(
+    lang: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wanted = ["train", GAME, "--games", "20", "--judged", "2", "--rounds", "1"]
+    assert main([*wanted, "--folder", str(tmp_path), "--lang", lang]) == 0
+    told = capsys.readouterr().out
+    assert "greedy" in told
+    assert (tmp_path / "course.json").exists()

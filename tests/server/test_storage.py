@@ -1,0 +1,257 @@
+"""The contract of the storage. Whoever fulfils it passes all of this: one line in FULFILMENTS."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TypeAlias
+
+import msgspec
+import pytest
+
+from klubovna.core.record import Record
+from klubovna.server.storage import (
+    HOST,
+    INVITATION,
+    WATCH,
+    Ballot,
+    NoTable,
+    Overtaken,
+    Row,
+    Storage,
+    StorageFailed,
+    StoredTable,
+)
+from klubovna.server.storage.sqlite import SqliteStorage
+from klubovna.server.wire import SeatInfo
+from support.slow_storage import SlowStorage, rounds
+
+Opened: TypeAlias = Callable[[], Storage]
+"""Opens the same storage each time."""
+FULFILMENTS: dict[str, Callable[[Path], Storage]] = {
+    "sqlite": lambda folder: SqliteStorage(folder / "tables.sqlite3"),
+    "sqlite that waits for the disk": lambda folder: SqliteStorage(folder / "tables", "full"),
+    "slow": lambda folder: SlowStorage(SqliteStorage(folder / "tables.sqlite3")),
+}
+MOVES = [Row("move", 0, 3, 77), Row("move", 1, 0, 5), Row("undo", 1, 0), Row("back", 0, 1)]
+
+
+@pytest.fixture(params=FULFILMENTS)
+def opened(request: pytest.FixtureRequest, tmp_path: Path) -> Opened:
+    return lambda: FULFILMENTS[request.param](tmp_path)
+
+
+def told(opened: Opened, story: Callable[[Storage], Awaitable[None]]) -> None:
+    async def tell() -> None:
+        storage = opened()
+        try:
+            await story(storage)
+        finally:
+            await storage.close()
+
+    asyncio.run(tell())
+
+
+def new_table(id: str = "t1", **more: object) -> StoredTable:
+    start = Record("fantasy-realms", 1, 2, {"cursed_items": True}, "seed", [])
+    seats = [SeatInfo("person", "Žofie 🦉"), SeatInfo("bot", None, "greedy")]
+    return msgspec.structs.replace(StoredTable(id, start, seats, "playing", False), **more)
+
+
+def spelled(table: StoredTable) -> tuple[object, ...]:
+    """All that is known of the table, to be compared."""
+    return table.start.dumps(), *msgspec.structs.astuple(table)[2:], table.id
+
+
+def test_a_table_comes_back_as_it_was_written(opened: Opened) -> None:
+    table = new_table(ballot=Ballot(0, 3, [0]), owed=[0, 1], rematch="t2", moves=4)
+
+    async def write(storage: Storage) -> None:
+        await storage.add(table, [("key", 0)], MOVES)
+        assert table.created == table.changed > 0
+
+    async def read(storage: Storage) -> None:
+        assert spelled(await storage.table("t1")) == spelled(table)
+        assert await storage.rows("t1") == MOVES
+        assert await storage.key("key") == ("t1", 0)
+
+    told(opened, write)
+    told(opened, read)
+
+
+def test_there_is_no_other_table(opened: Opened) -> None:
+    async def story(storage: Storage) -> None:
+        await storage.add(new_table(), [("key", 0)], [])
+        for reading in (storage.table, storage.rows):
+            with pytest.raises(NoTable):
+                await reading("t2")
+        assert await storage.key("other") is None
+        assert await storage.keys_of("t2") == 0
+        assert await storage.all_tables() == ["t1"]
+
+    told(opened, story)
+
+
+def test_rows_are_added_at_the_end_with_what_they_change(opened: Opened) -> None:
+    async def story(storage: Storage) -> None:
+        table = new_table()
+        await storage.add(table, [], MOVES[:1])
+        after = msgspec.structs.replace(table, moves=3, status="over", practice=True, owed=[1])
+        await storage.append(after, 1, MOVES[1:])
+        assert await storage.rows("t1") == MOVES
+        assert spelled(await storage.table("t1")) == spelled(after)
+        assert after.changed >= after.created
+
+    told(opened, story)
+
+
+@pytest.mark.parametrize("seq", [0, 1, 3])
+def test_nobody_writes_over_what_somebody_else_has_written(opened: Opened, seq: int) -> None:
+    async def story(storage: Storage) -> None:
+        table = new_table()
+        await storage.add(table, [], MOVES[:2])
+        with pytest.raises(Overtaken):
+            await storage.append(msgspec.structs.replace(table, moves=9), seq, MOVES[2:])
+        assert await storage.rows("t1") == MOVES[:2]
+        assert (await storage.table("t1")).moves == 0
+
+    told(opened, story)
+
+
+def test_what_changes_besides_moves(opened: Opened) -> None:
+    async def story(storage: Storage) -> None:
+        table = new_table()
+        await storage.add(table, [], MOVES)
+        after = msgspec.structs.replace(
+            table, ballot=Ballot(1, 0, [1]), rematch="t9", status="over"
+        )
+        await storage.keep(after, [("one", 0), ("two", WATCH)])
+        assert spelled(await storage.table("t1")) == spelled(after)
+        assert await storage.rows("t1") == MOVES
+        assert [await storage.key(key) for key in ("one", "two")] == [("t1", 0), ("t1", WATCH)]
+
+    told(opened, story)
+
+
+def test_a_match_may_begin_anew_with_its_moves(opened: Opened) -> None:
+    async def story(storage: Storage) -> None:
+        table = new_table()
+        await storage.add(table, [], MOVES)
+        start = Record("fantasy-realms", 2, 2, {}, "seed", [])
+        await storage.begin_anew(msgspec.structs.replace(table, start=start))
+        assert (await storage.table("t1")).start.dumps() == start.dumps()
+        assert await storage.rows("t1") == MOVES
+
+    told(opened, story)
+
+
+def test_keys(opened: Opened) -> None:
+    async def story(storage: Storage) -> None:
+        await storage.add(new_table(), [("old", 0), ("other", 1), ("host", HOST)], [])
+        await storage.add(new_table("t2"), [("there", 0)], [])
+        await storage.add_key("t1", "more", 0)
+        assert await storage.keys_of("t1") == 4
+        await storage.renew_key("t1", "new", 0)
+        found = [await storage.key(key) for key in ("old", "more", "new", "other", "host", "there")]
+        assert found == [None, None, ("t1", 0), ("t1", 1), ("t1", HOST), ("t2", 0)]
+        assert await storage.keys_of("t1") == 3
+
+    told(opened, story)
+
+
+def test_a_deleted_table_leaves_nothing(opened: Opened) -> None:
+    async def story(storage: Storage) -> None:
+        table = new_table()
+        await storage.add(table, [("key", 0), ("invitation", INVITATION)], MOVES)
+        await storage.add(new_table("t2", rematch="t1"), [("there", 0)], MOVES)
+        await storage.delete("t1")
+        assert await storage.all_tables() == ["t2"]
+        assert await storage.key("key") is None
+        assert (await storage.table("t2")).rematch == ""
+        assert await storage.rows("t2") == MOVES
+        with pytest.raises(Overtaken):
+            await storage.append(table, len(MOVES), MOVES)
+        for writing in (
+            storage.keep(table, [("late", 0)]),
+            storage.add_key("t1", "late", 0),
+            storage.renew_key("t1", "late", 0),
+        ):
+            with pytest.raises(NoTable):
+                await writing
+        assert await storage.key("late") is None
+        await storage.add(new_table(), [], [])
+        assert await storage.rows("t1") == []
+
+    told(opened, story)
+
+
+def test_what_was_written_settles(opened: Opened) -> None:
+    async def story(storage: Storage) -> None:
+        before = storage.mark()
+        await storage.add(new_table(), [], [])
+        assert storage.mark() > before
+        await storage.settled(storage.mark())
+        await storage.tidy()
+        assert await storage.all_tables() == ["t1"]
+
+    told(opened, story)
+
+
+def test_tables_are_written_side_by_side(opened: Opened) -> None:
+    async def play(storage: Storage, id: str) -> None:
+        table = new_table(id)
+        await storage.add(table, [(f"key of {id}", 0)], [])
+        for seq in range(5):
+            await storage.append(table, seq, [Row("move", 0, seq)])
+
+    async def story(storage: Storage) -> None:
+        ids = [f"t{number}" for number in range(8)]
+        await asyncio.gather(*(play(storage, id) for id in ids))
+        for id in ids:
+            assert [row.choice for row in await storage.rows(id)] == [0, 1, 2, 3, 4]
+            assert await storage.key(f"key of {id}") == (id, 0)
+
+    told(opened, story)
+
+
+def test_of_a_write_that_is_cancelled_all_has_happened_or_nothing(opened: Opened) -> None:
+    async def story(storage: Storage) -> None:
+        table = new_table()
+        await storage.add(table, [], [])
+        written = 0
+        for patience in range(20):
+            after = msgspec.structs.replace(table, moves=written + 2)
+            writing = asyncio.ensure_future(storage.append(after, written, MOVES[:2]))
+            await rounds(patience)
+            writing.cancel()
+            await asyncio.wait([writing])
+            rows = await storage.rows("t1")
+            assert len(rows) in (written, written + 2)
+            written = len(rows)
+            assert (await storage.table("t1")).moves == written
+
+    told(opened, story)
+
+
+def test_a_closed_storage_fails(opened: Opened) -> None:
+    async def story(storage: Storage) -> None:
+        table = new_table()
+        await storage.add(table, [], [])
+        await storage.close()
+        for work in (
+            storage.table("t1"),
+            storage.rows("t1"),
+            storage.key("key"),
+            storage.keys_of("t1"),
+            storage.all_tables(),
+            storage.append(table, 0, MOVES),
+            storage.keep(table),
+            storage.begin_anew(table),
+            storage.add_key("t1", "key", 0),
+            storage.renew_key("t1", "key", 0),
+            storage.delete("t1"),
+            storage.add(new_table("t2"), [], []),
+        ):
+            with pytest.raises(StorageFailed):
+                await work
+
+    told(opened, story)
