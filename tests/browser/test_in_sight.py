@@ -33,7 +33,7 @@ FITTING = [
     Fitting("shards-of-infinity", 2, 60),
     Fitting("shards-of-infinity", 4, 90, switches={"mode": "teams"}),
     Fitting("shards-of-infinity", 3, 3, hand=False, switches={"auction": True, "relics": "draft"}),
-    Fitting("shards-of-infinity", 1, 40, switches={"mode": "solo"}),
+    Fitting("shards-of-infinity", 1, 20, switches={"mode": "solo"}),
 ]
 FEW = 4
 MANY = 30
