@@ -34,6 +34,10 @@ FITTING = [
     Fitting("fantasy-realms", 3, 18, switches={"new_suits": True, "cursed_items": True}),
     Fitting("sanctum", 2, 60),
     Fitting("sanctum", 4, 120),
+    Fitting("shards-of-infinity", 2, 60),
+    Fitting("shards-of-infinity", 4, 90, switches={"mode": "teams"}),
+    Fitting("shards-of-infinity", 3, 3, hand=False, switches={"auction": True, "relics": "draft"}),
+    Fitting("shards-of-infinity", 1, 20, switches={"mode": "solo"}),
 ]
 FEW = 4
 MANY = 30

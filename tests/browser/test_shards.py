@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from klubovna.testing import Scenario
+from klubovna.texts import plain
 from support.browser import AXE, DESKTOP, PHONE, Come, Guest, do_without
 from support.shards import NEMESIS, QUIET, A, B, C, shards, solo
 from support.tables import Server, TestTable, Tree, bot, person
@@ -27,7 +28,8 @@ def dealt(server: Server, *seats: Tree, **options: Any) -> TestTable:
 
 
 def card(guest: Guest, name: str) -> Locator:
-    return guest.page.get_by_role("button", name=re.compile(f"^{name},"))
+    """A card on the table; the key that is drawn on it is read with it."""
+    return guest.page.get_by_role("button", name=re.compile(rf"^[0-9]?\s*{name},"))
 
 
 def end_turn(guest: Guest) -> None:
@@ -37,13 +39,14 @@ def end_turn(guest: Guest) -> None:
 
 
 def play_on(guest: Guest) -> None:
-    """Whatever glows first; a mercenary at once; then the end of the turn."""
-    if not guest.glowing.count():
-        return end_turn(guest)
-    guest.glowing.first.click()
-    menu = guest.page.get_by_role("group", name="What will you do?")
-    if menu.count():
-        menu.get_by_role("button").last.click()
+    """A mercenary at once, else whatever glows first; then the end of the turn."""
+    fast = guest.page.locator("main").get_by_role("button", name=re.compile("^fast-play"))
+    if fast.count():
+        fast.first.click()
+    elif guest.glowing.count():
+        guest.glowing.first.click()
+    else:
+        end_turn(guest)
 
 
 def health(guest: Guest, seat: int) -> str:
@@ -72,7 +75,7 @@ def test_undo_reasons_hints_and_what_is_left_unused(guest: Guest, server: Server
     guest.wait_for_turn()
     totals = guest.page.get_by_label("This turn")
     expect(totals.locator(".gems")).to_contain_text(re.compile(r"0\s*→.*2"))
-    expect(guest.page.locator(".me").get_by_text("Nears 30 mastery").last).to_be_visible()
+    expect(guest.page.locator(".me").get_by_text("2 to 30 mastery")).to_be_visible()
     card(guest, "Axia").click()
     expect(guest.page.get_by_role("status").filter(has_text="you have 0")).to_be_visible()
     guest.page.keyboard.press("Escape")
@@ -90,12 +93,70 @@ def test_undo_reasons_hints_and_what_is_left_unused(guest: Guest, server: Server
     bar = guest.page.locator("section.bar")
     expect(bar).to_contain_text("You would leave unused: 2 cards in hand (Crystal)")
     bar.get_by_role("button", name="Cancel").click()
-    guest.page.keyboard.press("1")
+    guest.page.keyboard.press("e")
     expect(guest.sure).to_be_visible()
     guest.page.keyboard.press("Escape")
     expect(guest.sure).to_have_count(0)
+    guest.page.get_by_role("button", name="As a list").click()
+    guest.options.filter(has_text="end the turn").click()
+    expect(guest.sure).to_be_visible()
+    guest.page.keyboard.press("Escape")
     guest.act(guest.button("Play all"))
     expect(totals.locator(".gems strong")).to_have_text("2")
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_the_end_of_the_turn_is_not_where_play_all_was(
+    come: Come, server: Server, size: dict[str, int]
+) -> None:
+    quiet = shards(2)
+    quiet.row("axia", *QUIET[1:])
+    quiet.seat(A).hand("crystal", "crystal", "blaster")
+    guest = come(viewport=size)
+    guest.sit(laid(server, quiet, person("Anna"), bot("random")))
+    guest.wait_for_turn()
+    hand = guest.page.locator("[data-hand] [data-target]")
+    every = guest.button("Play all")
+    at = every.bounding_box()
+    assert at is not None
+    every.click()
+    expect(hand).to_have_count(0)
+    under = "([x, y]) => document.elementFromPoint(x, y)?.closest('[data-options]') !== null"
+    middle = [at["x"] + at["width"] / 2, at["y"] + at["height"] / 2]
+    assert not guest.page.evaluate(under, middle)
+
+
+def test_power_stands_beside_the_health_that_it_hits(guest: Guest, server: Server) -> None:
+    near = shards(2)
+    near.row(*QUIET).power(4)
+    near.seat(A).hand("blaster", "crystal")
+    near.seat(B).health(5).mastery(26)
+    guest.sit(laid(server, near, person("Anna"), bot("random")))
+    guest.wait_for_turn()
+    aim = guest.page.get_by_role("list", name="Whom your power hits").get_by_role("listitem")
+    expect(aim).to_contain_text(re.compile(r"5\s*→\s*1"))
+    expect(aim).to_contain_text("deadly with your whole hand")
+    expect(guest.page.locator(f"[data-seat='{B}']").get_by_text("4 to 30 mastery")).to_be_visible()
+    guest.act(card(guest, "Blaster"))
+    expect(aim).to_have_text(re.compile(r"deadly\s*$"))
+
+
+def test_every_sign_explains_itself(guest: Guest, server: Server) -> None:
+    quiet = shards(2)
+    quiet.row(*QUIET)
+    guest.sit(laid(server, quiet, person("Anna"), bot("random")))
+    guest.wait_for_turn()
+    reading = guest.page.get_by_role("region", name="Reading place")
+    rival = guest.page.locator(f"[data-seat='{B}']")
+    for sign, said in (
+        (rival.get_by_role("button", name=re.compile("Health: 50 of 50")), "Health"),
+        (rival.get_by_role("button", name=re.compile("Mastery: 0 of 30")), "Infinity Shard"),
+        (rival.get_by_role("button", name=re.compile("^Deck")), "still to be drawn"),
+        (guest.page.get_by_label("This turn").locator(".gems"), "fast-playing mercenaries"),
+        (guest.page.get_by_role("button", name=re.compile("cards left")), "filled up"),
+    ):
+        sign.hover()
+        expect(reading).to_contain_text(said)
 
 
 def test_a_mercenary_at_once_and_a_relic(guest: Guest, server: Server) -> None:
@@ -104,10 +165,9 @@ def test_a_mercenary_at_once_and_a_relic(guest: Guest, server: Server) -> None:
     rich.seat(A).mastery(10).health(20)
     guest.sit(laid(server, rich, person("Anna"), bot("random")))
     guest.wait_for_turn()
-    card(guest, "Spore Cleric").click()
-    menu = guest.page.get_by_role("group", name="What will you do?")
-    expect(menu.get_by_role("button")).to_have_count(2)
-    guest.act(menu.get_by_role("button", name="fast-play"))
+    ways = guest.page.locator("main [data-place=row]")
+    expect(ways.get_by_role("button", name="recruit Spore Cleric", exact=True)).to_be_visible()
+    guest.act(ways.get_by_role("button", name=re.compile("^fast-play Spore Cleric")))
     assert health(guest, A) == "24"
     relic = guest.page.locator("[data-target^='relic:']").first
     guest.act(relic)
@@ -124,7 +184,7 @@ def test_power_is_split_by_clicking_and_shields_hold_it_back(come: Come, server:
     petr.sit(table, B)
     anna.wait_for_turn()
     end_turn(anna)
-    attack = anna.page.get_by_role("button", name="Attack", exact=True)
+    attack = anna.page.locator("main").get_by_role("button", name=re.compile("Attack$"))
     expect(attack).to_be_disabled()
     anna.page.get_by_role("button", name="Hit Petr").click()
     less = anna.page.get_by_role("button", name="Petr: One less")
@@ -136,7 +196,7 @@ def test_power_is_split_by_clicking_and_shields_hold_it_back(come: Come, server:
     blow = petr.page.get_by_role("region", name="Anna attacks you")
     expect(blow.locator(".power dd")).to_have_text("5")
     expect(blow.locator(".health dd")).to_have_text(re.compile(r"50\s*45"))
-    blow.get_by_role("button", name=re.compile("^Zetta")).click()
+    card(petr, "Zetta, The Encryptor").click()
     expect(anna.page.get_by_text("Petr shields with Zetta").first).to_be_visible()
     expect(anna.page.locator(f"[data-seat='{C}'] .dial.health .value")).to_have_text("48")
     assert health(anna, B) == "50"
@@ -167,6 +227,15 @@ def test_endings_of_a_solo_game(guest: Guest, server: Server, ending: str) -> No
     expect(guest.page.locator("#after")).to_have_text(said)
 
 
+NEMESIS_TURN = [
+    "The nemesis reveals Nil Assassin.",
+    "The nemesis plays Nil Assassin.",
+    "The nemesis plays Shadow Apostle.",
+    "Anna shields with Zetta, The Encryptor.",
+    "The nemesis attacks Anna with 7 power: 2 damage.",
+]
+
+
 def test_the_nemesis_turn_step_by_step(guest: Guest, server: Server) -> None:
     t = solo("ko_syn_wu", "decima")
     t.center("nil_assassin").row("shadow_apostle", *QUIET[1:])
@@ -176,17 +245,13 @@ def test_the_nemesis_turn_step_by_step(guest: Guest, server: Server) -> None:
     end_turn(guest)
     blow = guest.page.get_by_role("region", name="Nemesis attacks you")
     expect(blow.locator(".power dd")).to_have_text("7")
-    guest.act(blow.get_by_role("button", name=re.compile("^Zetta")))
+    guest.act(card(guest, "Zetta, The Encryptor"))
     guest.wait_for_turn()
-    steps = guest.page.get_by_role("region", name="The nemesis’ turn").get_by_role("listitem")
-    told = [line.split("\n")[0] for line in steps.all_inner_texts()]
-    assert told == [
-        "The nemesis reveals Nil Assassin.",
-        "The nemesis plays Nil Assassin.",
-        "The nemesis plays Shadow Apostle.",
-        "Anna shields with Zetta, The Encryptor.",
-        "The nemesis attacks Anna with 7 power: 2 damage.",
-    ]
+    guest.page.keyboard.press("l")
+    steps = guest.page.get_by_role("list", name="Log").get_by_role("listitem")
+    expect(steps.first).to_be_visible()
+    told = [plain(line).strip().split("\n")[0] for line in steps.all_inner_texts()]
+    assert [line for line in told if line in NEMESIS_TURN] == NEMESIS_TURN
     assert health(guest, A) == "48"
 
 
@@ -200,8 +265,8 @@ def test_auction_and_draft(guest: Guest, server: Server) -> None:
         guest.then(choices.last.click)
     while offer.locator(".legal").count():
         guest.then(offer.locator(".legal").first.click)
-    expect(guest.page.get_by_role("heading", name="Your hand")).to_be_visible()
-    expect(guest.page.locator(".me .relics .chip")).to_have_count(2)
+    expect(guest.page.get_by_role("region", name="Your hand")).to_be_visible()
+    expect(guest.page.locator(".me").get_by_role("button", name="Relics: 2")).to_be_visible()
 
 
 @pytest.mark.parametrize(("theme", "size"), [("light", DESKTOP), ("dark", PHONE)])

@@ -3,7 +3,7 @@ import { figure } from "../../board/figures";
 import type { Hooks as Plays } from "../../board/playing.svelte";
 import { idOf } from "../../board/targets";
 import type { Json, Words } from "../../lib/types";
-import type { Aids, Box, CardInfo, Held, View } from "./view.gen";
+import type { ActorView, Aids, Box, CardInfo, Held, View } from "./view.gen";
 
 export type * from "./view.gen";
 
@@ -75,15 +75,20 @@ export function numbered(view: View): Map<number, string> {
   return found;
 }
 
-export function numberOf(target: string): number {
-  return Number(idOf(target));
+/** The cards that lie on this seat's board where they can be clicked. */
+export function inSight(view: View, seat: number): Set<number> {
+  const me = view.actors[seat];
+  const piles: (Held | null)[][] = [
+    view.row,
+    ...view.actors.flatMap(({ champions, played }) => [champions, played]),
+    ...(me ? [me.hand, me.relics, view.hired] : []),
+    view.offer,
+  ];
+  return new Set(piles.flat().flatMap((held) => (held ? [held.n] : [])));
 }
 
-/** Copies together, in the order in which they come. */
-export function counted(cards: Held[]): [string, number][] {
-  const found = new Map<string, number>();
-  for (const { card } of cards) found.set(card, (found.get(card) ?? 0) + 1);
-  return [...found];
+export function numberOf(target: string): number {
+  return Number(idOf(target));
 }
 
 export const sorted = (box: Box, cards: Held[]) =>
@@ -95,6 +100,15 @@ export const sorted = (box: Box, cards: Held[]) =>
 
 /** Whether somebody's mastery is close to its end: a threat to everybody. */
 export const nears = (mastery: number, most: number) => mastery >= most * 0.75;
+
+/** Whether somebody's health is nearly gone. */
+export const isLow = (health: number, most: number) => health <= most * 0.2;
+
+/** The health that would be left if all this power hit, before shields from the hand. */
+export function blow(power: number | null, target: ActorView): number {
+  if (power === null) return 0;
+  return Math.max(0, target.health - Math.max(0, power - target.shield));
+}
 
 /** A number, or the sign of infinity. */
 export const amount = (n: number | null) => (n === null ? "∞" : figure(n));
