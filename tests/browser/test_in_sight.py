@@ -32,6 +32,8 @@ FITTING = [
     Fitting("aeons-end", 1, 40, switches={"nemesis": "carapace_queen"}),
     Fitting("fantasy-realms", 4, 26),
     Fitting("fantasy-realms", 3, 18, switches={"new_suits": True, "cursed_items": True}),
+    Fitting("evenfall", 2, 24),
+    Fitting("evenfall", 4, 90, switches={"side": "moon", "experienced": True}),
     Fitting("sanctum", 2, 60),
     Fitting("sanctum", 4, 120),
     Fitting("shards-of-infinity", 2, 60),
@@ -61,7 +63,8 @@ def in_the_middle(server: Server, fitting: Fitting) -> TestTable:
     match = klubovna.match(fitting.game, players=fitting.players, seed="middle", **fitting.switches)
     chance = random.Random(3)
     while not match.over and len(match.choices) < fitting.moves:
-        match.play(chance.randrange(len(match.options())))
+        asked = match.owed()[0]
+        match.play(chance.randrange(len(asked.options)), asked.seat)
     seats = [person("Anna")] + [bot()] * (fitting.players - 1)
     record = match.record().to_json()
     answer = server.post("/api/import", {"record": record, "seats": seats})

@@ -26,7 +26,7 @@ def click(guest: Guest, chance: random.Random) -> None:
     """Click one of the glowing things, and what is offered for it."""
     guest.page.mouse.move(0, 0)
     some = guest.page.locator("main .legal:visible:not([data-target='button:none'])")
-    glowing = some if some.count() else guest.glowing
+    glowing = some if some.count() else guest.page.locator("section.bar .answer")
     glowing.nth(chance.randrange(glowing.count())).click()
     offered = guest.page.locator(".menu .button")
     if offered.count():

@@ -21,8 +21,10 @@ TOLERATED_SHIFT = 0.02
 WATCH_SHIFTS = """
 window.shifts = [];
 new PerformanceObserver((list) => {
+  const told = ({ node }) => !node || (node.parentElement ?? node).closest?.("aside");
   for (const entry of list.getEntries())
-    window.shifts.push({
+    // The log is a feed: its lines may move, nothing else may.
+    if (!entry.sources.length || !entry.sources.every(told)) window.shifts.push({
       value: entry.value,
       what: entry.sources.slice(0, 5).map(({ node, previousRect, currentRect }) => {
         const name = node?.nodeType === 1 ? node : node?.parentElement;

@@ -164,9 +164,26 @@ def test_a_second_specialist_of_one_name_is_told_why() -> None:  # EV-8.8
     assert why(t, "en", "irena").startswith("Irena costs ")
 
 
-def test_options_have_names_for_all_their_values() -> None:
-    for lang in LANGUAGES:
-        speech = words(lang, GAME.package)
-        for spec in GAME.switches():
-            for value in spec.values:
-                assert isinstance(value, bool) or speech.has(f"value.{spec.name}.{value}")
+def test_places_of_one_name_are_told_apart_by_their_symbols() -> None:
+    t = clans()
+    t.northern_lakes_places("library_of_shadows_a_1", "library_of_shadows_a_2", "cave_b_1")
+    found = [text for text in said(t, "cs") if "Knihovn" in text]
+    assert len(found) == 2
+    assert len(set(found)) == 2
+    assert all("symbol: " in text and "runový kámen" in text for text in found)
+    assert not any("symbol" in text for text in said(t, "en") if "Cave" in text)
+
+
+def test_no_two_places_of_a_question_read_the_same() -> None:
+    for players, side in ((2, "sun"), (4, "moon")):
+        match = new_match(GAME, players, "alike", {"side": side})
+        rng = seeded("alike")
+        speech = words("en", GAME.package)
+        while match.decision is not None:
+            for decision in match.owed():
+                labels = [match.label(decision, n) for n in range(len(decision.options))]
+                read = {(speech.say(one.text), one.target) for one in labels}
+                read = {pair for pair in read if pair[1].startswith("place:")}
+                assert len({text for text, _ in read}) == len(read)
+            decision = match.owed()[0]
+            match.step(rng.below(len(decision.options)), decision.seat)

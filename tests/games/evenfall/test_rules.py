@@ -80,6 +80,13 @@ def test_free_actions_before_and_after_the_main_action() -> None:  # EV-5.7, EV-
     assert t.seat(0).mana == 2
 
 
+def test_a_turn_with_nothing_left_to_do_ends_by_itself() -> None:  # EV-5.1
+    t = clans()
+    t.northern_lakes_places("cave_b_1")
+    t.choose("discover cave_b_1")
+    assert t.active == 1
+
+
 def test_free_actions_between_two_catalysts() -> None:  # EV-5.7, EV-10.1
     t = clans()
     t.seat(0).inner("cave_b_1+mana_wellspring").herb(1).hand("irena", "night_hag")

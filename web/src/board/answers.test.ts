@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Option } from "../lib/types";
-import { keysFor } from "./answers";
+import { keysFor, optionsOf } from "./answers";
 
 const option = (more: Partial<Option> = {}): Option => ({
   words: "",
@@ -40,4 +40,9 @@ test("where every answer ends the turn, they are numbered", () => {
     [0, "1"],
     [1, "2"],
   ]);
+});
+
+test("a thing that leads to several answers names them all", () => {
+  const card = { dataset: { option: "3 5" } } as unknown as HTMLElement;
+  expect(optionsOf(card, new Map())).toEqual([3, 5]);
 });

@@ -16,11 +16,11 @@ export const NO_ANSWERS: Answers = { onBoard: new Set(), byPlace: new Map(), key
 
 const CONTROLS = "[data-target], [data-option]";
 
-/** The options that a click on this can give. `data-option` names one; else the target's options,
+/** The options that a click on this can give. `data-option` names one or several; else the target's options,
  * where the thing glows or is a button that stands for nothing else. */
 export function optionsOf(node: HTMLElement, targets: Map<string, number[]>): number[] {
   const { option, target = "" } = node.dataset;
-  if (option !== undefined) return [Number(option)];
+  if (option !== undefined) return option.split(" ").filter(Boolean).map(Number);
   const answers = node.classList.contains("legal") || target.startsWith("button:");
   return (answers && targets.get(target)) || [];
 }

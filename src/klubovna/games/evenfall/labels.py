@@ -152,7 +152,71 @@ def paid_for(table: Table, seat: int) -> tuple[Bundle, list[Op]]:
 
 
 def label(table: Table, decision: Decision, index: int) -> Label:
-    """One option in words."""
+    """One option in words; no two places or rituals of a question read the same."""
+    found = _label(table, decision, index)
+    subject = _subject(table, decision.kind, decision.options[index])
+    if subject.place == NOWHERE:
+        return found
+    for option in decision.options:
+        other = _subject(table, decision.kind, option)
+        if other.place != subject.place and other.said == subject.said:
+            found.text = _told_apart(table, subject, found.text)
+            return found
+    return found
+
+
+class Subject:
+    """The place that an option is about, and what its words say of it."""
+
+    def __init__(self, place: int, said: str, ritual: bool) -> None:
+        self.place = place
+        self.said = said
+        self.ritual = ritual
+
+
+NOWHERE: Final = -1
+NO_PLACE: Final = Subject(NOWHERE, "", ritual=False)
+
+
+def _subject(table: Table, kind: str, option: int) -> Subject:
+    if option == NONE:
+        return NO_PLACE
+    if kind == "act":
+        base, place = option // STEP * STEP, option % STEP
+        if base == DISCOVER:
+            return _of_place(table, place)
+        return _of_ritual(table, place, base) if base in PLACE_ACTIONS else NO_PLACE
+    if kind in PLACE_KINDS:
+        return _of_place(table, option)
+    if kind in RITUAL_KINDS:
+        return _of_ritual(table, option, 0)
+    if kind == "free_catalyst":
+        return _of_ritual(table, option % ORB, option // ORB)
+    return NO_PLACE
+
+
+def _of_place(table: Table, place: int) -> Subject:
+    """The two designs of a place have one name."""
+    design = table.kit.places[place].design
+    return Subject(place, design.removesuffix("_a").removesuffix("_b"), ritual=False)
+
+
+def _of_ritual(table: Table, place: int, deed: int) -> Subject:
+    return Subject(place, f"{deed} {table.kit.cards[table.ritual_on[place]].id}", ritual=True)
+
+
+def _told_apart(table: Table, subject: Subject, what: Text) -> Text:
+    """Every copy of a place shows a powerstone symbol of its own (EV-8.3)."""
+    args: dict[str, Arg] = {
+        "what": what,
+        "stone": stone_ref(table.kit.places[subject.place].symbol),
+    }
+    if not subject.ritual:
+        return Text("option.which", args)
+    return Text("option.which_ritual", {**args, "place": place_ref(table, subject.place)})
+
+
+def _label(table: Table, decision: Decision, index: int) -> Label:
     option = decision.options[index]
     kind = decision.kind
     if kind == "act":
