@@ -184,6 +184,7 @@ class Stranger(Game[State]):
     """A game of another package, which brings its own rules files."""
 
     id = "strangers-game"
+    rules_version = 1
     package = "strangers_game"
 
 
