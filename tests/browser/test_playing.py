@@ -101,4 +101,4 @@ def test_other_games_open(guest: Guest, name: str) -> None:
     guest.start()
     guest.wait_for_turn()
     for _ in range(3):
-        guest.then(guest.choose_last)
+        guest.then(guest.move)

@@ -11,7 +11,13 @@ from support.tables import Server, TestTable, bot, person, play_on
 
 MORNING = datetime(2026, 1, 1, 8)
 ALONE = {"mage_1": "jian", "nemesis": "rageborne"}
-CALM: dict[str, Any] = {"settings": {"pace": "calm"}, "reduced_motion": "no-preference"}
+WIDE = {"width": 1440, "height": 900}
+"""Where the log stands beside the board."""
+CALM: dict[str, Any] = {
+    "settings": {"pace": "calm"},
+    "reduced_motion": "no-preference",
+    "viewport": WIDE,
+}
 WATCH = """() => {
   window.seen = [];
   const note = () => {
@@ -97,7 +103,7 @@ def test_a_click_during_the_stage_answers_at_once(come: Come, server: Server) ->
     assert guest.asked, "the question is put while the stage still plays"
     before = guest.prompt.text_content()
     moves = guest.page.locator("aside ul > li").count()
-    guest.page.keyboard.press("2")
+    guest.options.nth(1).dispatch_event("click")
     expect(guest.page.locator("[data-kind='nemesis_draws']")).to_have_count(0)
     guest.page.wait_for_function(
         "([prompt, n]) => document.querySelector('section.bar h2')?.textContent !== prompt"
@@ -126,7 +132,7 @@ def test_a_hidden_tab_is_at_now(come: Come, server: Server) -> None:
 
 
 def test_at_once_nothing_is_staged(come: Come, server: Server) -> None:
-    guest = come(settings={"pace": "instant"}, reduced_motion="no-preference")
+    guest = come(settings={"pace": "instant"}, reduced_motion="no-preference", viewport=WIDE)
     table, last = before_the_nemesis(server)
     guest.sit(table)
     guest.wait_for_turn()
@@ -151,7 +157,7 @@ def test_reduced_motion_shows_stills(come: Come, server: Server) -> None:
 def test_the_stage_leaves_the_answers_free(
     come: Come, server: Server, size: dict[str, int] | None
 ) -> None:
-    guest = come(**CALM, **({"viewport": size} if size else {}))
+    guest = come(**{**CALM, **({"viewport": size} if size else {})})
     table = server.create(person("Anna"), bot("greedy"), bot("greedy"), seed="staged")
     guest.sit(table)
     guest.wait_for_turn()
