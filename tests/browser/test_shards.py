@@ -34,7 +34,9 @@ def card(guest: Guest, name: str) -> Locator:
 
 def end_turn(guest: Guest) -> None:
     """End it, whatever is left unused."""
-    guest.page.locator("[data-target='button:end']").click()
+    on_board = guest.page.locator("[data-target='button:end']:visible")
+    in_bar = guest.answers.filter(has_text=re.compile("end", re.IGNORECASE))
+    (on_board if on_board.count() else in_bar).first.click()
     guest.confirm_if_asked()
 
 
