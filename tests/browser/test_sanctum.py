@@ -153,6 +153,7 @@ def test_the_last_card_of_the_row(guest: Guest, server: Server) -> None:
     expect(guest.page.locator(".middle .final [aria-current=step]")).to_have_count(1)
     ways = guest.page.locator("main .symbols .legal, .answers button")
     for _ in range(30):
+        guest.wait_for_turn()
         if guest.over:
             break
         way = ways if ways.count() else guest.glowing
