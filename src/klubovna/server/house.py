@@ -12,6 +12,8 @@ from klubovna.server import drive
 from klubovna.server.clients import LOOPBACK, Clients
 from klubovna.server.errors import Refused
 from klubovna.server.floor import Floor, Floors
+from klubovna.server.kept import Kept
+from klubovna.server.lessons import Wanted
 from klubovna.server.limits import Limits, Rates
 from klubovna.server.memory import Memory
 from klubovna.server.pace import Pace
@@ -64,6 +66,8 @@ class House:
         self.tables: dict[str, LiveTable] = {}
         self.sockets: dict[str, int] = {}
         """How many connections each client has."""
+        self.lessons: dict[Wanted, Kept] = {}
+        """Those that somebody has asked for."""
         self.shelf = Shelf(settings.client)
         self.clients = Clients(settings.proxies)
         limits = self.limits

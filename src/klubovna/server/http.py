@@ -14,11 +14,12 @@ from starlette.routing import Route
 import klubovna
 from klubovna.core.errors import KlubovnaError
 from klubovna.core.outfit import COMPANION, SCORER
-from klubovna.server import companion, founding, hosting
+from klubovna.server import companion, founding, hosting, teaching
 from klubovna.server.clients import client_of
 from klubovna.server.errors import STATUS, Refused, TooMany, code_of
 from klubovna.server.frames import Moment
 from klubovna.server.house import House
+from klubovna.server.lessons import Start, Wanted
 from klubovna.server.library import all_games, api_document, catalogue, one_game, rules
 from klubovna.server.replaying import frame, moment
 from klubovna.server.security import bearer_keys, origin_allowed
@@ -171,6 +172,27 @@ async def texts(request: Request) -> Response:
 
 async def game_rules(request: Request) -> Response:
     return rules(request.path_params["lang"], request.path_params["id"]).answer(request)
+
+
+async def game_lessons(request: Request) -> Response:
+    at = request.path_params
+    return answer(teaching.offered(at["id"], at["lang"]))
+
+
+def _lesson(request: Request) -> Wanted:
+    at = request.path_params
+    return teaching.wanted_lesson(at["id"], at["lesson"], at["lang"])
+
+
+async def teach(request: Request) -> Response:
+    kept = await teaching.taught(house_of(request), _lesson(request), client_of(request))
+    return kept.answer(request)
+
+
+async def free_stretch(request: Request) -> Response:
+    start, client = await read(request, Start), client_of(request)
+    wanted = _lesson(request)
+    return answer(await teaching.stretch(may_found(request), wanted, start.name, client), 201)
 
 
 async def ask_companion(request: Request) -> Response:
@@ -328,6 +350,9 @@ REQUESTS: list[tuple[str, str, Callable[[Request], Any]]] = [
     ("GET", "/api/games", games),
     ("GET", "/api/games/{id}", game),
     ("GET", "/api/games/{id}/rules/{lang}", game_rules),
+    ("GET", "/api/games/{id}/lessons/{lang}", game_lessons),
+    ("GET", "/api/games/{id}/lessons/{lang}/{lesson}", teach),
+    ("POST", "/api/games/{id}/lessons/{lang}/{lesson}/table", free_stretch),
     ("GET", "/api/texts/{lang}", texts),
     *(("POST", f"/api/{door}/{{address:path}}", ask_companion) for door in (COMPANION, SCORER)),
     ("POST", "/api/tables", create),
