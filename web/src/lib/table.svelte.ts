@@ -1,5 +1,6 @@
 // What one seat (or a spectator) knows of its table, kept up to date by its socket.
 import { api } from "./api";
+import { keys } from "./keys";
 import { merged } from "./log";
 import { helped } from "./help";
 import { type FromServer, type Link, TableSocket } from "./socket";
@@ -105,6 +106,7 @@ export class SeatClient {
     if (message.type === "welcome") {
       this.seat = message.seat;
       this.table = message.table;
+      keys.reseat(this.id, this.key, message.seat);
       this.thinking = false;
     } else if (message.type === "waiting") {
       this.table = message.table;

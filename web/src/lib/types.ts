@@ -116,6 +116,7 @@ export interface Summary {
   changed: string;
   result: Result | null;
   owed?: number[]; // the seats whose turn it is, where the server says so
+  public?: boolean; // anybody may take an open seat
 }
 
 export interface Created {
