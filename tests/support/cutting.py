@@ -8,6 +8,7 @@ BEFORE = "before the database hears of it"
 MIDWAY = "while the database is at it"
 AFTER = "before its answer comes"
 MOMENTS = (BEFORE, MIDWAY, AFTER)
+LAST = "before its answer comes, and nobody gets through any more"
 
 
 class Cutting:
@@ -19,6 +20,8 @@ class Cutting:
         self._moment = ""
         self._open: list[asyncio.StreamWriter] = []
         self._serving: list[asyncio.Task[None]] = []
+        self.silent = False
+        """Whether nobody gets through."""
         self.cuts = 0
         self.connections = 0
 
@@ -44,6 +47,9 @@ class Cutting:
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.connections += 1
+        if self.silent:
+            writer.transport.abort()
+            return
         serving = asyncio.current_task()
         assert serving is not None
         self._serving.append(serving)
@@ -74,6 +80,7 @@ class Cutting:
                     self._word = b""
                     self.cuts += 1
                     lost.set()
+                    self.silent = moment == LAST
                 if moment == BEFORE:
                     break
                 database.write(data)

@@ -120,7 +120,7 @@ class LiveTable:
     async def playing(self) -> Ledger:
         """The match, if there is one that can be played."""
         if isinstance(self.broken, StorageFailed):
-            await self.forget()
+            await self.catch_up()
         if self.broken is not None:
             raise self.broken
         if self.ledger is None:
@@ -143,7 +143,7 @@ class LiveTable:
         except Exception as error:
             if ledger.seq > start or not isinstance(error, KlubovnaError):
                 await self.forget()
-            if isinstance(error, Overtaken):
+            if isinstance(error, Overtaken) or self._further_than(start):
                 self.announce()
             if isinstance(error, KlubovnaError):
                 raise
@@ -154,6 +154,10 @@ class LiveTable:
         self.stored = after
         if voting:
             self.tell(Voting(None))
+
+    def _further_than(self, seq: int) -> bool:
+        """Whether more is on disk: a storage that has failed may have written all the same."""
+        return self.ledger is not None and self.ledger.seq > seq
 
     def _failure(self, error: Exception) -> Refused:
         """Note what should not happen, and what to tell the client whose wish it was."""
@@ -250,7 +254,7 @@ class LiveTable:
         self.stored = after
 
     async def catch_up(self) -> None:
-        """Another server has written at this table: show everybody what is on disk."""
+        """Show everybody what is on disk, where it may differ from what they know."""
         await self.forget()
         self.announce()
 
