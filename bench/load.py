@@ -4,6 +4,7 @@
 
 The server runs in a process of its own, on one core; the clients share the others. `--rate 0` lets
 every table move as soon as all its seats have seen the last move: the most that the server can do.
+`--database postgresql://…` keeps the tables there instead of in a file; they stay.
 A move takes from being sent until the last of the four clients has its new state.
 """
 
@@ -226,6 +227,7 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=500.0)
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--sync", choices=("full", "normal"), default="normal")
+    parser.add_argument("--database", default="")
     parser.add_argument("--serve", help=argparse.SUPPRESS)
     asked = parser.parse_args()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -236,7 +238,8 @@ def main() -> None:
         serve_wide(asked.serve, asked.sync)
         return
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, __file__, "--serve", f"{folder}/tables.sqlite3"]
+        database = asked.database or f"{folder}/tables.sqlite3"
+        command = [sys.executable, __file__, "--serve", database]
         command += ["--sync", asked.sync]
         server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert server.stdout is not None
