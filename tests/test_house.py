@@ -97,6 +97,20 @@ def test_dependencies_point_one_way() -> None:
 
 
 @pytest.mark.parametrize(
+    ("library", "home"),
+    [("sqlite3", "server/storage"), ("psycopg", "server/storage/postgres")],
+)
+def test_a_database_is_known_to_its_own_storage_alone(library: str, home: str) -> None:
+    importing = re.compile(rf"^\s*(import|from) {library}\b", re.MULTILINE)
+    found = {
+        str(path.parent.relative_to(PACKAGE))
+        for path in PACKAGE.rglob("*.py")
+        if importing.search(path.read_text(encoding="utf-8"))
+    }
+    assert found == {home}
+
+
+@pytest.mark.parametrize(
     ("path", "code", "complaint"),
     [
         ("core/match.py", "from klubovna.games.chess import rules", "core must not import games"),

@@ -11,6 +11,7 @@ import signal
 import socket
 import subprocess
 import tempfile
+import time
 from pathlib import Path
 from typing import Any
 
@@ -83,6 +84,7 @@ class Cluster:
             with contextlib.suppress(psycopg.OperationalError):
                 psycopg.connect(self.url("postgres")).close()
                 return
+            time.sleep(0.02)
 
     def stop(self) -> None:
         """At once, as a crash would: what was not committed is gone, and no client is asked."""
