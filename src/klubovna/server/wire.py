@@ -201,6 +201,8 @@ class GameInfo(Struct, omit_defaults=True):
     cards: CardsInfo | None = None
     rules: str = ""
     """What the numbers of its rules begin with, where there are rules to read."""
+    lessons: list[str] = []
+    """The lessons in which it can be learned, in their order."""
     components: Tree | None = None
 
 

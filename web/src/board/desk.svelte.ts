@@ -10,6 +10,8 @@ import type { Help } from "./help.svelte";
 const PHONE = "max-width: 47.49em";
 /** From here on there is room for a column beside the board. */
 const WIDE = "min-width: 87.5em";
+/** From here on a coach has a column beside the board. */
+const ROOMY = "min-width: 80em";
 const KEY = Symbol("desk");
 
 /** An explanation, drawn by the game, for the reading place. */
@@ -32,8 +34,10 @@ export interface PlaceInfo {
 export class Desk {
   private readonly small = new MediaQuery(PHONE);
   private readonly large = new MediaQuery(WIDE);
+  private readonly middling = new MediaQuery(ROOMY);
   readonly phone = $derived(this.small.current);
   readonly wide = $derived(this.large.current);
+  readonly roomy = $derived(this.middling.current);
 
   /** What the reading place shows. */
   panel = $state.raw<Panel | null>(null);
@@ -46,6 +50,8 @@ export class Desk {
   answers = $state.raw<Answers>(NO_ANSWERS);
   /** How high the pinned hand of a phone is; what opens above it must know. */
   handHeight = $state(0);
+  /** How much room the coach takes above the hand of a phone, in CSS; "" where there is none. */
+  coachRoom = $state("");
 
   /** Places are kept in the order in which they lie on the board. */
   enter(place: PlaceInfo): void {

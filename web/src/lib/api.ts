@@ -1,5 +1,6 @@
 // Typed requests to the server; every refusal arrives as a Refusal with a Text to say.
 import type { Created, Frame, GameInfo, NewSeat, Options, Summary, Text } from "./types";
+import type { Lesson, Offer } from "./lessons";
 import type { Room } from "./room";
 import type { RulesPage } from "./rules";
 import type { Catalogue } from "./words";
@@ -64,6 +65,7 @@ async function json<T>(path: string, ask: Ask = {}): Promise<T> {
   return (await fetched(path, ask)).json();
 }
 
+const lessons = (id: string) => `/api/games/${encodeURIComponent(id)}/lessons`;
 const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
 
 export const api = {
@@ -71,6 +73,15 @@ export const api = {
   game: (id: string) => json<GameInfo>(`/api/games/${encodeURIComponent(id)}`),
   rules: (id: string, lang: string) =>
     json<RulesPage>(`/api/games/${encodeURIComponent(id)}/rules/${lang}`),
+  lessons: (id: string, lang: string) =>
+    json<{ lessons: Offer[] }>(`${lessons(id)}/${lang}`).then((answer) => answer.lessons),
+  lesson: (id: string, lang: string, name: string) =>
+    json<Lesson>(`${lessons(id)}/${lang}/${encodeURIComponent(name)}`),
+  playOn: (id: string, lang: string, name: string, player: string) =>
+    json<Created>(`${lessons(id)}/${lang}/${encodeURIComponent(name)}/table`, {
+      method: "POST",
+      body: { name: player },
+    }),
   texts: (lang: string, game: string) =>
     json<Catalogue>(`/api/texts/${lang}${game ? `?game=${encodeURIComponent(game)}` : ""}`),
   companion: <T>(name: string, body: unknown) =>
