@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from klubovna.agents.advice import PERCENT, Advice, Rated, advantage
+from klubovna.agents.advice import PERCENT, Advice, Rated, advantage, comparison, joined, reason
 from klubovna.agents.contest import Contest
 from klubovna.agents.naming import Budget
 from klubovna.agents.playouts import TO_THE_END, Outcome, outcome, play_on
@@ -39,7 +39,10 @@ class Adviser(Search):
         self.trust = 1.0
 
     def choose(self, seat: Seat[State]) -> int:
-        return self.advise(seat).option
+        advice = self.advise(seat)
+        cost = comparison(advice, seat)
+        self.why = reason(advice, seat) if cost is None else joined(reason(advice, seat), cost)
+        return advice.option
 
     def advise(self, seat: Seat[State]) -> Advice:
         """What to take, and how the best moves compare."""

@@ -10,6 +10,8 @@ import type { Help } from "./help.svelte";
 const PHONE = "max-width: 47.49em";
 /** From here on there is room for a column beside the board. */
 const WIDE = "min-width: 87.5em";
+/** From here on there is a reading place that covers nothing. */
+const READS = "min-width: 68.75em";
 const KEY = Symbol("desk");
 
 /** An explanation, drawn by the game, for the reading place. */
@@ -32,8 +34,10 @@ export interface PlaceInfo {
 export class Desk {
   private readonly small = new MediaQuery(PHONE);
   private readonly large = new MediaQuery(WIDE);
+  private readonly roomy = new MediaQuery(READS);
   readonly phone = $derived(this.small.current);
   readonly wide = $derived(this.large.current);
+  readonly reads = $derived(this.roomy.current);
 
   /** What the reading place shows. */
   panel = $state.raw<Panel | null>(null);

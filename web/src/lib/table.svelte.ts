@@ -5,7 +5,7 @@ import { helped } from "./help";
 import { type FromServer, type Link, TableSocket } from "./socket";
 import { Stage } from "../staging/stage.svelte";
 import { settings } from "./settings.svelte";
-import type { LogLine, Position, Summary, Text } from "./types";
+import type { Hint, LogLine, Position, Summary, Text } from "./types";
 
 export class SeatClient {
   seat = $state(-1);
@@ -19,7 +19,7 @@ export class SeatClient {
   wentBack = $state(false);
   readonly stage = new Stage(() => settings.pace);
   online: number[] = $state.raw([]);
-  hint: { option: number; reason: Text | null } | null = $state.raw(null);
+  hint: Hint | null = $state.raw(null);
   thinking = $state(false);
   moving = $state(false);
   vote: { by: number; to: number } | null = $state.raw(null);
@@ -94,7 +94,16 @@ export class SeatClient {
   }
 
   askHint(): void {
-    if (this.position?.ask && !this.thinking) this.thinking = this.socket.send({ type: "hint" });
+    if (!this.position?.ask || this.thinking) return;
+    this.hint = null;
+    this.thinking = this.socket.send({ type: "hint" });
+  }
+
+  /** Nobody waits for the hint any more, or it has been read. */
+  dropHint(): void {
+    if (this.thinking) this.socket.send({ type: "cancel" });
+    this.thinking = false;
+    this.hint = null;
   }
 
   why(target: string): void {
@@ -115,7 +124,7 @@ export class SeatClient {
       if (this.position) this.stage.refresh(this.position);
     } else if (message.type === "ack") this.moving = false;
     else if (message.type === "hint") {
-      this.hint = message;
+      if (this.thinking) this.hint = message;
       this.thinking = false;
     } else if (message.type === "why") this.tell(message.text, false);
     else if (message.type === "vote")
