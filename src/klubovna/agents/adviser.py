@@ -7,7 +7,7 @@ from klubovna.agents.contest import Contest
 from klubovna.agents.naming import Budget
 from klubovna.agents.playouts import TO_THE_END, Outcome, outcome, play_on
 from klubovna.agents.search import Future, Search, different_moves, quick_choice
-from klubovna.agents.trials import EVEN, Trial, gap, likely_chance, likely_points
+from klubovna.agents.trials import EVEN, Trial, gap, likely_chance, likely_points, proof_among
 from klubovna.core.agent import Seat
 from klubovna.core.decision import Several
 from klubovna.core.match import Match
@@ -19,8 +19,8 @@ PATIENCE: Final = Budget(1.0, 0, 1.6)
 SHOWN: Final = 3
 MOST_TURNS: Final = 40
 """After so many turns a seat that is not asked again is not waited for."""
-ROUTINE: Final = 0.3
-"""How far a difference is trusted where it hardly matters how a question is answered."""
+ROUTINE: Final = 3.0
+"""So many times as much proof is asked for where it hardly matters how a question is answered."""
 
 
 class Adviser(Search):
@@ -36,7 +36,8 @@ class Adviser(Search):
         self.by_points = False
         self.scatter = EVEN
         """How far points differ between deals."""
-        self.trust = 1.0
+        self.proof = 1.0
+        """How many standard errors another move must be ahead of the quick player's."""
 
     def choose(self, seat: Seat[State]) -> int:
         advice = self.advise(seat)
@@ -73,9 +74,11 @@ class Adviser(Search):
         self.skill = seat.skill()
         self.by_points = seat.counts_points()
         self.scatter = 0.5 * seat.clear_lead()
-        self.trust = 1.0 if seat.worth_thinking() else ROUTINE
         contest = Contest(self.moves(seat, rng.copy()))
         self.trials = [Trial(option) for option in contest.moves]
+        self.proof = proof_among(len(contest.moves))
+        if not seat.worth_thinking():
+            self.proof *= ROUTINE
         self.points, self.stood = [], []
         toss = rng.copy()
         if len(contest.moves) > 1:
@@ -152,11 +155,11 @@ class Adviser(Search):
     def likely(self, trial: Trial, usual: Trial) -> float:
         """What is compared."""
         if self.by_points:
-            return likely_points(trial, usual, self.trust, self.scatter)
-        return likely_chance(trial, usual, self.trust)
+            return likely_points(trial, usual, self.proof, self.scatter)
+        return likely_chance(trial, usual, self.proof)
 
     def rated(self, trial: Trial, usual: Trial) -> Rated:
-        chance = round(PERCENT * likely_chance(trial, usual, self.trust))
+        chance = round(PERCENT * likely_chance(trial, usual, self.proof))
         points = round(self.likely(trial, usual)) if self.by_points else None
         return Rated(trial.option, chance, points)
 

@@ -6,8 +6,9 @@ from typing import Final
 SCEPTICISM: Final = 0.12
 """How far apart moves usually are, in scatters of one deal: what a few deals say beyond that is
 taken for luck."""
-HABIT: Final = 0.08
-"""By so much a move is held for worse than the quick player's before it was tried."""
+PROOF: Final = 0.5
+"""How many standard errors ahead of the quick player's move make another one better: one, and so
+many for each time that the number of moves grows e-fold, since one of many is always lucky."""
 SEEN_BEFORE: Final = 4.0
 """As if so many deals with the usual scatter had been seen already."""
 PLAIN: Final = 2.0
@@ -31,16 +32,18 @@ class Gap:
         """Whether it is ahead by more than luck may do."""
         return self.mean > self.error
 
-    def believed(self, trust: float, scatter: float) -> float:
-        """As much of it as can be believed. To be better takes proof, the more the less one
-        trusts that it matters; what is plainly worse is believed."""
-        expected = trust * SCEPTICISM * scatter
+    def believed(self, proof: float, scatter: float) -> float:
+        """As much of it as can be believed. To be better takes so many standard errors: else it
+        is as good. What is plainly worse is believed."""
+        if 0.0 <= self.mean <= proof * self.error:
+            return 0.0
+        expected = SCEPTICISM * scatter
         width = expected * expected
         plainly = -self.mean - PLAIN * self.error
         if plainly > 0.0:
             width += plainly * plainly
         belief = width / (width + self.error * self.error)
-        return belief * self.mean - (1.0 - belief) * HABIT * scatter
+        return belief * self.mean
 
 
 class Trial:
@@ -76,17 +79,22 @@ def gauge_gap(one: Trial, other: Trial, gauge: int) -> Gap:
     return Gap(ahead, 1.0)
 
 
-def likely_chance(trial: Trial, usual: Trial, trust: float) -> float:
+def proof_among(moves: int) -> float:
+    """How many standard errors prove that one of so many moves is better."""
+    return 1.0 + PROOF * math.log(max(2, moves))
+
+
+def likely_chance(trial: Trial, usual: Trial, proof: float) -> float:
     """How likely a move wins: as the quick player's does, and by how much it is ahead."""
     chance = usual.chance()
     if trial is not usual:
-        chance += gap(trial.won, usual.won, EVEN).believed(trust, EVEN)
+        chance += gap(trial.won, usual.won, EVEN).believed(proof, EVEN)
     return min(1.0, max(0.0, chance))
 
 
-def likely_points(trial: Trial, usual: Trial, trust: float, scatter: float) -> float:
+def likely_points(trial: Trial, usual: Trial, proof: float, scatter: float) -> float:
     """The same in points."""
     points = usual.mean_points()
     if trial is not usual:
-        points += gap(trial.points, usual.points, scatter).believed(trust, scatter)
+        points += gap(trial.points, usual.points, scatter).believed(proof, scatter)
     return points

@@ -90,11 +90,8 @@ def grounds(table: Table, decision: Decision, index: int) -> Text:
         return Text("hint.price", {"card": printed.ref, "n": printed.cost})
     if kind in ORDER_KINDS:
         return Text("hint.order", {"n": len(table.order)})
-    return standing(table)
-
-
-def standing(table: Table) -> Text:
-    return Text("hint.standing", {"gravehold": table.gravehold, "nemesis": table.nemesis_life})
+    args = {"n": table.life[me], "gravehold": table.gravehold, "nemesis": table.nemesis_life}
+    return Text("hint.standing", args)
 
 
 def of_spell(table: Table, code: int) -> Text:

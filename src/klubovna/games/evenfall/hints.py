@@ -7,7 +7,7 @@ from klubovna.core.decision import Decision
 from klubovna.games.evenfall.battle import participants, strength
 from klubovna.games.evenfall.bots import likely_strength
 from klubovna.games.evenfall.card import ELDER
-from klubovna.games.evenfall.labels import DIALS, PLACE_KINDS, RESOURCE_KINDS
+from klubovna.games.evenfall.labels import DIALS, PLACE_KINDS, RESOURCE_KINDS, cost_texts
 from klubovna.games.evenfall.moves import NONE
 from klubovna.games.evenfall.offers import (
     BOARD,
@@ -90,12 +90,13 @@ def of_card(table: Table, me: int, card: int) -> Text:
 
 
 def of_place(table: Table, place: int) -> Text:
-    """What a place counts in the inner circle, with its ritual."""
+    """What a place gives at a harvest, and what it counts in the inner circle with its ritual."""
     ritual = table.ritual_on[place]
     points = table.kit.places[place].inner_vp
     if ritual != EMPTY:
         points += table.kit.cards[ritual].vp
-    return Text("hint.place", {"card": place_ref(table, place), "n": points})
+    gives = cost_texts(table.kit.places[place].harvest)
+    return Text("hint.place", {"card": place_ref(table, place), "n": points, "gives": gives})
 
 
 def of_bid(table: Table, me: int, bid: int) -> Text:
@@ -127,7 +128,8 @@ def of_action(table: Table, me: int, option: int) -> Text:
     if kind == DISCOVER:
         printed = table.kit.places[thing]
         args = {"n": printed.witches, "have": witches, "points": printed.inner_vp}
-        return Text("hint.discover", {"card": place_ref(table, thing), **args})
+        gives = cost_texts(printed.harvest)
+        return Text("hint.discover", {"card": place_ref(table, thing), "gives": gives, **args})
     if kind in FIGURES:
         return Text("hint.space", {"witches": witches, "elders": elders})
     if kind in CATALYSTS:
