@@ -253,16 +253,16 @@ def trial(*won: float) -> Trial:
 
 def test_a_lucky_deal_is_no_proof() -> None:
     usual, rival = trial(0.0, 1.0), trial(1.0, 1.0)
-    assert likely_chance(rival, usual, 1.0) < likely_chance(usual, usual, 1.0) + 0.05
+    assert likely_chance(rival, usual, 1.0, 0.5) < likely_chance(usual, usual, 1.0, 0.5) + 0.05
 
 
 def test_an_unlucky_deal_is_no_disaster() -> None:
     usual, rival = trial(1.0), trial(0.0)
-    assert likely_chance(rival, usual, 1.0) > likely_chance(usual, usual, 1.0) - 0.1
+    assert likely_chance(rival, usual, 1.0, 0.5) > likely_chance(usual, usual, 1.0, 0.5) - 0.1
 
 
 def test_what_many_deals_say_is_believed() -> None:
     usual, better, worse = trial(*[0.0, 1.0] * 100), trial(*[1.0] * 200), trial(*[0.0] * 200)
-    chance = likely_chance(usual, usual, 1.0)
-    assert likely_chance(better, usual, 1.0) > chance + 0.3
-    assert likely_chance(worse, usual, 1.0) < chance - 0.4
+    chance = likely_chance(usual, usual, 1.0, 0.5)
+    assert likely_chance(better, usual, 1.0, 0.5) > chance + 0.3
+    assert likely_chance(worse, usual, 1.0, 0.5) < chance - 0.4

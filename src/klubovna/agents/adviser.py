@@ -7,7 +7,15 @@ from klubovna.agents.contest import Contest
 from klubovna.agents.naming import Budget
 from klubovna.agents.playouts import TO_THE_END, Outcome, outcome, play_on
 from klubovna.agents.search import Future, Search, different_moves, quick_choice
-from klubovna.agents.trials import EVEN, Trial, gap, likely_chance, likely_points, proof_among
+from klubovna.agents.trials import (
+    EVEN,
+    Trial,
+    gap,
+    likely_chance,
+    likely_points,
+    proof_among,
+    scatter_of,
+)
 from klubovna.core.agent import Seat
 from klubovna.core.decision import Several
 from klubovna.core.match import Match
@@ -35,7 +43,8 @@ class Adviser(Search):
         """Of the deal that is being tried, move by move."""
         self.by_points = False
         self.scatter = EVEN
-        """How far points differ between deals."""
+        self.points_scatter = EVEN
+        """How far wins and points differ between deals."""
         self.proof = 1.0
         """How many standard errors another move must be ahead of the quick player's."""
 
@@ -73,7 +82,6 @@ class Adviser(Search):
         self.playouts = 0
         self.skill = seat.skill()
         self.by_points = seat.counts_points()
-        self.scatter = 0.5 * seat.clear_lead()
         contest = Contest(self.moves(seat, rng.copy()))
         self.trials = [Trial(option) for option in contest.moves]
         self.proof = proof_among(len(contest.moves))
@@ -137,29 +145,49 @@ class Adviser(Search):
     # ---- what it tells
 
     def conclude(self, seat: Seat[State], tried: list[Trial], count: int, rng: Rng) -> Advice:
-        order = [(-self.likely(one, tried[0]), at) for at, one in enumerate(tried)]
-        order.sort()
-        best, second = tried[order[0][1]], tried[order[1][1]]
+        self.scatter = scatter_of(tried[0].won, EVEN)
+        self.points_scatter = scatter_of(tried[0].points, 0.5 * seat.clear_lead())
+        shown = self.ranked(tried)
+        best, second = shown[0], shown[1]
         advice = Advice(best.option, count, seat.grounds(best.option, rng))
         advice.by_points = self.by_points
         advice.playouts = self.playouts
         advice.moves = len(self.trials)
-        advice.rated = [self.rated(tried[at], tried[0]) for _, at in order[:SHOWN]]
+        advice.rated = [self.rated(one, tried[0]) for one in shown]
         if self.by_points:
-            advice.equal = not gap(best.points, second.points, self.scatter).surely()
+            advice.equal = not gap(best.points, second.points, self.points_scatter).surely()
         else:
-            advice.equal = not gap(best.won, second.won, EVEN).surely()
+            advice.equal = not gap(best.won, second.won, self.scatter).surely()
         advice.ahead = advantage(best, second, seat.gauge_names())
         return advice
+
+    def ranked(self, tried: list[Trial]) -> list[Trial]:
+        """The best move, and of the others those that stayed in the contest for longest, the
+        better first: of what was dropped early hardly anything is known."""
+        usual = tried[0]
+        values = [self.likely(one, usual) for one in tried]
+        best = values.index(max(values))
+        others = [
+            (-one.deals(), -values[at], -self.mean(one), at)
+            for at, one in enumerate(tried)
+            if at != best
+        ]
+        others.sort()
+        kept = [(-values[at], -self.mean(tried[at]), at) for _, _, _, at in others[: SHOWN - 1]]
+        kept.sort()
+        return [tried[best], *[tried[at] for _, _, at in kept]]
+
+    def mean(self, trial: Trial) -> float:
+        return trial.mean_points() if self.by_points else trial.chance()
 
     def likely(self, trial: Trial, usual: Trial) -> float:
         """What is compared."""
         if self.by_points:
-            return likely_points(trial, usual, self.proof, self.scatter)
-        return likely_chance(trial, usual, self.proof)
+            return likely_points(trial, usual, self.proof, self.points_scatter)
+        return likely_chance(trial, usual, self.proof, self.scatter)
 
     def rated(self, trial: Trial, usual: Trial) -> Rated:
-        chance = round(PERCENT * likely_chance(trial, usual, self.proof))
+        chance = round(PERCENT * likely_chance(trial, usual, self.proof, self.scatter))
         points = round(self.likely(trial, usual)) if self.by_points else None
         return Rated(trial.option, chance, points)
 

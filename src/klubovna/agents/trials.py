@@ -66,6 +66,14 @@ class Trial:
         return sum(self.points) / max(1, len(self.points))
 
 
+def scatter_of(figures: list[float], usual: float) -> float:
+    """How far the figures of one move differ between deals; before there are any, as usual."""
+    n = len(figures)
+    mean = sum(figures) / max(1, n)
+    spread = sum([(one - mean) * (one - mean) for one in figures])
+    return math.sqrt((usual * usual + spread) / (n + 1))
+
+
 def gap(one: list[float], other: list[float], scatter: float) -> Gap:
     """One move against another on the deals that both were tried on: the first ones."""
     return Gap([one[at] - other[at] for at in range(min(len(one), len(other)))], scatter)
@@ -84,11 +92,11 @@ def proof_among(moves: int) -> float:
     return 1.0 + PROOF * math.log(max(2, moves))
 
 
-def likely_chance(trial: Trial, usual: Trial, proof: float) -> float:
+def likely_chance(trial: Trial, usual: Trial, proof: float, scatter: float) -> float:
     """How likely a move wins: as the quick player's does, and by how much it is ahead."""
     chance = usual.chance()
     if trial is not usual:
-        chance += gap(trial.won, usual.won, EVEN).believed(proof, EVEN)
+        chance += gap(trial.won, usual.won, scatter).believed(proof, scatter)
     return min(1.0, max(0.0, chance))
 
 
