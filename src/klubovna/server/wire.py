@@ -106,6 +106,15 @@ class Planned(Struct):
     what: list[Said]
 
 
+class Rated(Struct):
+    """An option with what it is likely to bring: the chance to win in percent, and points where
+    the game counts them; null where that is not known."""
+
+    option: int
+    chance: int | None
+    points: int | None
+
+
 class Line(Struct, omit_defaults=True):
     """An entry of the log: a sentence, and what it is about."""
 

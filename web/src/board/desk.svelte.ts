@@ -12,6 +12,8 @@ const PHONE = "max-width: 47.49em";
 const WIDE = "min-width: 87.5em";
 /** From here on a coach has a column beside the board. */
 const ROOMY = "min-width: 80em";
+/** From here on there is a reading place that covers nothing. */
+const READS = "min-width: 68.75em";
 const KEY = Symbol("desk");
 
 /** An explanation, drawn by the game, for the reading place. */
@@ -35,9 +37,11 @@ export class Desk {
   private readonly small = new MediaQuery(PHONE);
   private readonly large = new MediaQuery(WIDE);
   private readonly middling = new MediaQuery(ROOMY);
+  private readonly reading = new MediaQuery(READS);
   readonly phone = $derived(this.small.current);
   readonly wide = $derived(this.large.current);
   readonly roomy = $derived(this.middling.current);
+  readonly reads = $derived(this.reading.current);
 
   /** What the reading place shows. */
   panel = $state.raw<Panel | null>(null);

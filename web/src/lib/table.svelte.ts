@@ -6,13 +6,11 @@ import { helped } from "./help";
 import { type FromServer, type Link, TableSocket } from "./socket";
 import { Stage } from "../staging/stage.svelte";
 import { settings } from "./settings.svelte";
-import type { Ask, LogLine, Position, Summary, Text } from "./types";
+import type { Ask, Hint, LogLine, Position, Summary, Text } from "./types";
 
 /** What a coach would answer to a question. */
-export interface Advice {
+export interface Advice extends Hint {
   seq: number;
-  option: number;
-  reason: Text | null;
 }
 
 export class SeatClient {
@@ -27,7 +25,7 @@ export class SeatClient {
   wentBack = $state(false);
   readonly stage = new Stage(() => settings.pace);
   online: number[] = $state.raw([]);
-  hint: { option: number; reason: Text | null } | null = $state.raw(null);
+  hint: Hint | null = $state.raw(null);
   thinking = $state(false);
   /** What was thought of in the background, and the last answer that was given. */
   advice: Advice | null = $state.raw(null);
@@ -111,9 +109,16 @@ export class SeatClient {
   askHint(): void {
     const ask = this.position?.ask;
     if (!ask || this.thinking) return;
-    if (this.advice?.seq === ask.seq) this.hint = this.advice;
-    else if (this.consulting === ask.seq) this.thinking = true;
-    else this.thinking = this.socket.send({ type: "hint" });
+    this.hint = this.advice?.seq === ask.seq ? this.advice : null;
+    if (!this.hint)
+      this.thinking = this.consulting === ask.seq || this.socket.send({ type: "hint" });
+  }
+
+  /** Nobody waits for the hint any more, or it has been read. A coach goes on thinking. */
+  dropHint(): void {
+    if (this.thinking && this.consulting < 0) this.socket.send({ type: "cancel" });
+    this.thinking = false;
+    this.hint = null;
   }
 
   /** Asks what a coach would do, without showing it: once a question, one at a time, and where the
@@ -168,9 +173,9 @@ export class SeatClient {
     return this.consulting >= 0 && !this.thinking;
   }
 
-  private advise({ option, reason }: { option: number; reason: Text | null }): void {
-    if (this.consulting >= 0) this.advice = { seq: this.consulting, option, reason };
-    if (!this.quiet) this.hint = { option, reason };
+  private advise(hint: Hint): void {
+    if (this.consulting >= 0) this.advice = { ...hint, seq: this.consulting };
+    if (this.thinking) this.hint = hint;
     this.consulting = -1;
     this.thinking = false;
   }
