@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from support.browser import SETTLED, Guest
+from support.browser import Guest
 from support.tables import Player, TestTable
 
 SIZES = {
@@ -100,6 +100,17 @@ OFFERED = """() => JSON.stringify([
 ])"""
 """What can be clicked to answer."""
 
+AT_REST = f"""([seq, before]) => {{
+  if (document.querySelector("section.bar[aria-busy=true]")) return false;
+  if (({ASKED})() === seq) return before !== null && ({OFFERED})() !== before;
+  const mine = document.querySelector("section.bar.mine");
+  return document.querySelector("#after") || (mine && document.querySelector("main [data-target]"));
+}}"""
+"""Whether no answer is on its way, and another question is put than this one (or the match is over);
+or, where it is said what was offered, something else is offered."""
+
+PAINTED = """() => document.fonts.ready.then(() => new Promise((done) =>
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 60)))))"""
 
 @dataclass
 class Seen:
@@ -163,7 +174,7 @@ class Watcher:
         self.hand = hand
         self.faults: list[str] = []
         self.chance = random.Random(7)
-        self.answered = -1
+        self.answered = ""
 
     def sit(self, table: TestTable) -> None:
         self.guest.context.add_init_script(WATCH_SHIFTS)
@@ -182,49 +193,52 @@ class Watcher:
             self._forget_shifts()
             if not seen.ways:
                 return
-            self._give(self.chance.choice(sorted(seen.ways)), ask["seq"])
+            self._give(self.chance.choice(sorted(seen.ways)), ask)
 
     def _next_question(self) -> dict[str, Any] | None:
-        """The question as the server asks it, once the page shows it."""
-        state = self.player.state
-        while (
-            not state["over"] and (state["ask"] or {"seq": self.answered})["seq"] == self.answered
-        ):
+        """The question as the server asks it, once the page shows it and waits for the answer."""
+        page = self.guest.page
+        while True:
+            page.wait_for_function(AT_REST, arg=[self.answered, None])
+            shown = page.evaluate(ASKED)
+            if shown is None:
+                return None
+            ask = self._put(int(shown))
+            if ask is None or ask["seq"] == int(shown):
+                page.mouse.move(0, 0)
+                page.evaluate(PAINTED)
+                return ask
+
+    def _put(self, least: int) -> dict[str, Any] | None:
+        """The question that the server puts now, as soon as it is this one or a later one."""
+        while True:
+            ask: dict[str, Any] | None = self.player.state["ask"]
+            if self.player.state["over"] or (ask and ask["seq"] >= least):
+                return ask
             self.player.hear()
-            state = self.player.state
-        ask: dict[str, Any] | None = state["ask"]
-        if ask is None:
-            return None
-        self.guest.page.mouse.move(0, 0)
-        self.guest.page.wait_for_function(SETTLED, arg="")
-        self.guest.page.wait_for_function(f"(seq) => ({ASKED})() === seq", arg=str(ask["seq"]))
-        self.guest.page.evaluate(
-            """() => document.fonts.ready.then(() => new Promise((done) =>
-              requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 60)))))"""
-        )
-        return ask
 
     def _forget_shifts(self) -> None:
         self.guest.page.evaluate("() => { window.shifts.length = 0; }")
 
-    def _give(self, option: int, seq: int) -> None:
+    def _give(self, option: int, ask: dict[str, Any]) -> None:
         """Click until the answer is given: a tab, the thing, what it opens, the confirmation."""
+        page = self.guest.page
+        seq = str(ask["seq"])
         for _ in range(6):
-            before = self.guest.page.evaluate(OFFERED)
+            before = page.evaluate(OFFERED)
             if self.guest.sure.count():
                 self.guest.sure.click()
             else:
-                self._press(option)
-            changed = f"([seq, before]) => ({ASKED})() !== seq || ({OFFERED})() !== before"
-            self.guest.page.wait_for_function(changed, arg=[str(seq), before])
-            if self.guest.page.evaluate(ASKED) != str(seq):
+                self._press(option, len(ask["options"]))
+            page.wait_for_function(AT_REST, arg=[seq, before])
+            if page.evaluate(ASKED) != seq:
                 self.answered = seq
                 return
         raise AssertionError(f"option {option} can't be given")
 
-    def _press(self, option: int) -> None:
+    def _press(self, option: int, options: int) -> None:
         """The control that gives this answer alone, else one that leads to it."""
-        seen = look(self.guest.page, option + 1, tabs=self.tabs)
+        seen = look(self.guest.page, options, tabs=self.tabs)
         alone = [
             control["at"]
             for control in seen.page["controls"]

@@ -21,6 +21,7 @@ export class SeatClient {
   online: number[] = $state.raw([]);
   hint: { option: number; reason: Text | null } | null = $state.raw(null);
   thinking = $state(false);
+  /** Whether an answer is on its way: until another question (or none) is put. */
   moving = $state(false);
   vote: { by: number; to: number } | null = $state.raw(null);
   rematch: { table: string; invitation: string } | null = $state.raw(null);
@@ -113,8 +114,7 @@ export class SeatClient {
     else if (message.type === "aids") {
       this.position = helped(this.position, message);
       if (this.position) this.stage.refresh(this.position);
-    } else if (message.type === "ack") this.moving = false;
-    else if (message.type === "hint") {
+    } else if (message.type === "hint") {
       this.hint = message;
       this.thinking = false;
     } else if (message.type === "why") this.tell(message.text, false);
@@ -122,7 +122,7 @@ export class SeatClient {
       this.vote = message.by === null ? null : { by: message.by, to: message.to ?? 0 };
     else if (message.type === "presence") this.online = message.online;
     else if (message.type === "rematch") this.rematch = message;
-    else {
+    else if (message.type === "error") {
       this.trouble = message;
       this.fail(message.text);
     }
