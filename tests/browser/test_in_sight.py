@@ -4,10 +4,12 @@ One cell: `pytest tests/browser/test_in_sight.py -k "fantasy and phone"`.
 """
 
 import random
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
+from playwright.sync_api import Browser
 
 import klubovna
 from support.browser import Come, Guest
@@ -41,6 +43,7 @@ FITTING = [
     Fitting("shards-of-infinity", 3, 3, hand=False, switches={"auction": True, "relics": "draft"}),
     Fitting("shards-of-infinity", 1, 20, switches={"mode": "solo"}),
 ]
+Watch = Callable[[TestTable, Fitting, str, int], None]
 FEW = 4
 MANY = 30
 
@@ -72,33 +75,57 @@ def in_the_middle(server: Server, fitting: Fitting) -> TestTable:
     return TestTable(server, answer.json())
 
 
-def watch(come: Come, table: TestTable, fitting: Fitting, size: str, decisions: int) -> None:
-    phone = size == "phone"
-    touch = {"has_touch": True, "is_mobile": True} if phone else {}
-    guest: Guest = come(viewport=SIZES[size], **touch)
-    with table.sit(0) as player:
-        player.wait_seq(0)
-        watcher = Watcher(guest, player, phone=phone, hand=fitting.hand)
-        watcher.sit(table)
-        watcher.play(decisions)
-    assert not watcher.faults, "\n".join(watcher.faults)
+@pytest.fixture(scope="module")
+def seated(browser: Browser, server: Server) -> Iterator[Callable[[str], Guest]]:
+    """One guest for each size of the window, who goes from table to table: the page is loaded from
+    the network once."""
+    guests: dict[str, Guest] = {}
+
+    def at(size: str) -> Guest:
+        if size not in guests:
+            touch = {"has_touch": True, "is_mobile": True} if size == "phone" else {}
+            guests[size] = Guest(browser, server.url, viewport=SIZES[size], **touch)
+            guests[size].context.add_init_script(WATCH_SHIFTS)
+        return guests[size]
+
+    yield at
+    for guest in guests.values():
+        guest.context.close()
+
+
+@pytest.fixture
+def watch(seated: Callable[[str], Guest]) -> Watch:
+    """Plays at a table in a window of some size, and complains about what is out of sight."""
+
+    def play(table: TestTable, fitting: Fitting, size: str, decisions: int) -> None:
+        guest = seated(size)
+        guest.complaints.clear()
+        with table.sit(0) as player:
+            player.wait_seq(0)
+            guest.sit(table)
+            watcher = Watcher(guest, player, phone=size == "phone", hand=fitting.hand)
+            watcher.play(decisions)
+        assert not watcher.faults, "\n".join(watcher.faults)
+        assert not guest.complaints, "\n".join(guest.complaints)
+
+    return play
 
 
 @pytest.mark.parametrize(("fitting", "size"), cells())
-def test_at_the_start(come: Come, server: Server, fitting: Fitting, size: str) -> None:
-    watch(come, dealt(server, fitting), fitting, size, FEW)
+def test_at_the_start(watch: Watch, server: Server, fitting: Fitting, size: str) -> None:
+    watch(dealt(server, fitting), fitting, size, FEW)
 
 
 @pytest.mark.parametrize(("fitting", "size"), cells())
-def test_in_the_middle(come: Come, server: Server, fitting: Fitting, size: str) -> None:
-    watch(come, in_the_middle(server, fitting), fitting, size, FEW)
+def test_in_the_middle(watch: Watch, server: Server, fitting: Fitting, size: str) -> None:
+    watch(in_the_middle(server, fitting), fitting, size, FEW)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize(("fitting", "size"), cells())
-def test_for_long(come: Come, server: Server, fitting: Fitting, size: str) -> None:
-    watch(come, dealt(server, fitting), fitting, size, MANY // 2)
-    watch(come, in_the_middle(server, fitting), fitting, size, MANY // 2)
+def test_for_long(watch: Watch, server: Server, fitting: Fitting, size: str) -> None:
+    watch(dealt(server, fitting), fitting, size, MANY // 2)
+    watch(in_the_middle(server, fitting), fitting, size, MANY // 2)
 
 
 # ---- the watcher sees faults

@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from support.browser import Guest
-from support.tables import Player, TestTable
+from support.tables import Player
 
 SIZES = {
     "large": {"width": 1440, "height": 900},
@@ -204,7 +204,8 @@ def _behind_tabs(seen: Seen) -> None:
 
 
 class Watcher:
-    """Plays at a table by clicking where something is in sight, and notes what is not."""
+    """Plays at a table by clicking where something is in sight, and notes what is not. Its window
+    watches shifts (WATCH_SHIFTS)."""
 
     def __init__(self, guest: Guest, player: Player, *, phone: bool, hand: bool) -> None:
         self.guest = guest
@@ -214,10 +215,6 @@ class Watcher:
         self.faults: list[str] = []
         self.chance = random.Random(7)
         self.answered = ""
-
-    def sit(self, table: TestTable) -> None:
-        self.guest.context.add_init_script(WATCH_SHIFTS)
-        self.guest.sit(table)
 
     def play(self, decisions: int) -> None:
         for number in range(decisions):
