@@ -49,8 +49,9 @@ export class Desk {
   board = $state.raw<(() => BoardProps) | null>(null);
   fitted = $state(false);
   places = $state.raw<PlaceInfo[]>([]);
-  /** The place that a phone shows. */
+  /** The place that a phone shows, and the one that it opened when the question came. */
   open = $state("");
+  home = $state("");
   answers = $state.raw<Answers>(NO_ANSWERS);
   /** How high the pinned hand of a phone is; what opens above it must know. */
   handHeight = $state(0);
@@ -71,6 +72,12 @@ export class Desk {
     this.places = this.places.filter((place) => place.id !== id);
     if (this.open === id) this.open = this.places[0]?.id ?? "";
   }
+
+  /** The answers that a phone shows on the board when the question comes. */
+  readonly inSight = $derived.by((): ReadonlySet<number> => {
+    const { byPlace } = this.answers;
+    return new Set([...(byPlace.get("hand") ?? []), ...(byPlace.get(this.home) ?? [])]);
+  });
 
   /** The key of each option that has one. */
   keys(ask: Ask | null): ReadonlyMap<number, string> {

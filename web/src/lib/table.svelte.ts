@@ -33,6 +33,7 @@ export class SeatClient {
   /** The question that is thought about in the background; -1: none. */
   private consulting = $state(-1);
   private consulted = -1;
+  /** Whether an answer is on its way: until another question (or none) is put. */
   moving = $state(false);
   vote: { by: number; to: number } | null = $state.raw(null);
   rematch: { table: string; invitation: string } | null = $state.raw(null);
@@ -154,14 +155,13 @@ export class SeatClient {
     else if (message.type === "aids") {
       this.position = helped(this.position, message);
       if (this.position) this.stage.refresh(this.position);
-    } else if (message.type === "ack") this.moving = false;
-    else if (message.type === "hint") this.advise(message);
+    } else if (message.type === "hint") this.advise(message);
     else if (message.type === "why") this.tell(message.text, false);
     else if (message.type === "vote")
       this.vote = message.by === null ? null : { by: message.by, to: message.to ?? 0 };
     else if (message.type === "presence") this.online = message.online;
     else if (message.type === "rematch") this.rematch = message;
-    else {
+    else if (message.type === "error") {
       this.trouble = message;
       if (this.quiet && message.seq === null) this.consulting = -1;
       else this.fail(message.text);
