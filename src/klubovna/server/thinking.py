@@ -11,6 +11,7 @@ import msgspec
 from klubovna.agents import make_agent
 from klubovna.agents.manners import polite_choice
 from klubovna.agents.plans import partners, plan_of
+from klubovna.agents.search import Search
 from klubovna.core.agent import Seat
 from klubovna.core.match import Match, resume
 from klubovna.core.record import record_from_text
@@ -21,6 +22,9 @@ from klubovna.server.help import help_for
 from klubovna.server.wire import Planned, Said, said
 from klubovna.server.work.kinds import BOTS, HELP
 from klubovna.server.work.task import Task
+
+LEAST_SHARE: Final = 0.1
+"""However many think at once, each has this part of its usual time."""
 
 
 class Position(msgspec.Struct):
@@ -39,6 +43,8 @@ class Doubt(msgspec.Struct):
     seed: str
     people: list[int] = []
     """The seats where people sit: what is theirs is left to them."""
+    share: float = 1.0
+    """What part of its usual time the agent has: less when many think at once."""
 
 
 class Thought(msgspec.Struct):
@@ -65,6 +71,8 @@ def think(doubt: Doubt) -> Thought:
     """What the agent takes."""
     match = resumed(doubt.record)
     player = make_agent(match.game.id, doubt.agent, doubt.seed)
+    if isinstance(player, Search):
+        player.budget = player.budget.part(max(LEAST_SHARE, doubt.share))
     option = polite_choice(player, Seat(match, doubt.seat, doubt.people))
     reason = player.reason()
     return Thought(option, None if reason is None else said(reason))
