@@ -25,12 +25,14 @@ MAY_IMPORT = {
     "agents": {ROOT, "texts", "core", "games"},
     "terminal": ENGINE | {"rulebook"},
     "arena": ENGINE,
+    "analysis": ENGINE,
     "companion": ENGINE,
     "rulebook": ENGINE | {"testing"},
-    "server": ENGINE | {"companion", "rulebook"},
+    "server": ENGINE | {"analysis", "companion", "rulebook"},
     "adapters": ENGINE,
     "testing": ENGINE,
-    "cli": ENGINE | {"terminal", "arena", "companion", "server", "adapters", "rulebook"},
+    "cli": ENGINE
+    | {"analysis", "terminal", "arena", "companion", "server", "adapters", "rulebook"},
     "__main__": {"cli"},
 }
 

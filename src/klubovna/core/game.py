@@ -152,6 +152,8 @@ class Game(Generic[S]):
     """How long a match takes people; 0 where nobody knows."""
     clear_lead: ClassVar[float] = 10.0
     """So many points more than the others are a clear win: what a thinking agent holds for sure."""
+    plays_for_points: ClassVar[bool] = False
+    """Whether people care for their points, too, not only for who wins."""
 
     short_playouts: ClassVar[bool] = False
     """Whether a playout ends with the turn of the seat that thinks, and `value` tells the rest."""

@@ -47,6 +47,7 @@ class Evenfall(OwnedGame[Table, Kit]):
     least_players = 1
     most_players = 4
     clear_lead = 20.0
+    plays_for_points = True
     minutes = 90
 
     def box(self) -> Box[Kit]:

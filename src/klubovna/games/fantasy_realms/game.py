@@ -46,6 +46,7 @@ class FantasyRealms(Game[Table]):
     least_players = 2
     most_players = 6
     clear_lead = 30.0
+    plays_for_points = True
     short_playouts = True
     minutes = 20
 
