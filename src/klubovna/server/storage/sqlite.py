@@ -36,6 +36,9 @@ class SqliteStorage:
     async def all_tables(self) -> list[str]:
         return self.database.all_tables()
 
+    async def analysis(self, id: str) -> tuple[int, bytes] | None:
+        return self.database.analysis(id)
+
     # ---- writing
 
     async def add(
@@ -57,6 +60,9 @@ class SqliteStorage:
 
     async def renew_key(self, id: str, key: str, seat: int) -> None:
         self.database.renew_key(id, key, seat)
+
+    async def keep_analysis(self, id: str, seq: int, found: bytes) -> None:
+        self.database.keep_analysis(id, seq, found)
 
     async def delete(self, id: str) -> None:
         self.database.delete(id)

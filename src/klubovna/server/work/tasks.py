@@ -13,6 +13,7 @@ TASKS: Final = {
     "frame": "klubovna.server.frames:FRAME",
     "companion": "klubovna.server.companion:COMPANION",
     "open a file": "klubovna.server.importing:OPEN",
+    "look again": "klubovna.server.looking:LOOK",
 }
 
 
