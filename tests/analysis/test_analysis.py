@@ -39,7 +39,7 @@ def last_turn(*choices: str) -> Scenario:
     return t
 
 
-def looked_at(t: Scenario, playouts: int = 600) -> Analysis:
+def looked_at(t: Scenario, playouts: int = 400) -> Analysis:
     return analyse(t.match.record(), Budget(playouts=playouts))
 
 
@@ -110,7 +110,7 @@ def test_the_reason_is_said_in_both_languages() -> None:
 
 @pytest.fixture(scope="module")
 def found() -> Analysis:
-    return analyse(short_match(), Budget(playouts=1500))
+    return analyse(short_match(), Budget(playouts=700))
 
 
 def test_every_decision_has_a_chance_before_and_after_and_a_grade(found: Analysis) -> None:
@@ -143,17 +143,17 @@ def test_with_open_cards_there_is_a_chance_for_each_team(found: Analysis) -> Non
 
 
 def test_it_is_the_same_every_time_and_keeps_to_its_budget(found: Analysis) -> None:
-    again = analyse(short_match(), Budget(playouts=1500))
+    again = analyse(short_match(), Budget(playouts=700))
     again.seconds = found.seconds
     assert msgspec.json.encode(again) == msgspec.json.encode(found)
-    assert found.playouts <= 1500 + 8 * 8, "no more than one decision beyond it"
-    other = analyse(short_match(), Budget(playouts=1500), seed="another")
+    assert found.playouts <= 700 + 8 * 8, "no more than one decision beyond it"
+    other = analyse(short_match(), Budget(playouts=700), seed="another")
     assert msgspec.json.encode(other.decisions) != msgspec.json.encode(found.decisions)
 
 
 def test_slices_by_different_hands_come_to_the_same(found: Analysis) -> None:
     """Every slice gets the notes as JSON and gives them back: nothing else is remembered."""
-    record, budget = short_match(), Budget(playouts=1500)
+    record, budget = short_match(), Budget(playouts=700)
     told = b""
     shown: list[float] = []
     while True:
@@ -180,7 +180,7 @@ def test_progress_is_told_and_whoever_hears_it_may_end_the_work() -> None:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        analyse(short_match(), Budget(playouts=1000), enough)
+        analyse(short_match(), Budget(playouts=400), enough)
     assert heard == sorted(heard)
     assert 0.3 < heard[-1] < 0.6
 
@@ -208,7 +208,7 @@ def test_moves_weigh_the_same_in_every_world_that_looks_the_same(game: str) -> N
 
 def some(game: str) -> list[Match[Any]]:
     sittings = [mode for mode in SITTINGS if mode.game == game]
-    sparse = 90 if game == "sanctum" else 24
+    sparse = 90 if game == "sanctum" else 40
     return [match for mode in sittings[:3] for match in positions(mode)[7::sparse]]
 
 
