@@ -158,6 +158,43 @@ def test_keys(opened: Opened) -> None:
     told(opened, story)
 
 
+def test_seats_are_rearranged_with_their_keys(opened: Opened) -> None:
+    async def story(storage: Storage) -> None:
+        table = new_table(status="waiting")
+        keys = [("first", 0), ("also first", 0), ("second", 1), ("third", 2), ("host", HOST)]
+        await storage.add(table, keys, [])
+        await storage.add(new_table("t2"), [("there", 1)], [])
+        start = Record("fantasy-realms", 1, 3, {}, "seed", [])
+        seats = [SeatInfo("person", "Petr"), SeatInfo("open"), SeatInfo("person", "Anna")]
+        after = msgspec.structs.replace(table, start=start, seats=seats, public=True)
+        await storage.rearrange(after, {0: 2, 1: 0})
+        assert spelled(await storage.table("t1")) == spelled(after)
+        names = ("first", "also first", "second", "third", "host", "there")
+        found = [await storage.key(name) for name in names]
+        assert found == [("t1", 2), ("t1", 2), ("t1", 0), None, ("t1", HOST), ("t2", 1)]
+        with pytest.raises(NoTable):
+            await storage.rearrange(new_table("t9"), {0: 0})
+
+    told(opened, story)
+
+
+def test_tables_that_wait_for_anybody(opened: Opened) -> None:
+    async def story(storage: Storage) -> None:
+        for id, status, public in (
+            ("a", "waiting", True),
+            ("b", "waiting", False),
+            ("c", "playing", True),
+            ("d", "waiting", True),
+        ):
+            await storage.add(new_table(id, status=status, public=public), [], [])
+        assert sorted(await storage.public_tables(9)) == ["a", "d"]
+        assert len(await storage.public_tables(1)) == 1
+        await storage.keep(msgspec.structs.replace(await storage.table("a"), status="playing"))
+        assert await storage.public_tables(9) == ["d"]
+
+    told(opened, story)
+
+
 def test_a_deleted_table_leaves_nothing(opened: Opened) -> None:
     async def story(storage: Storage) -> None:
         table = new_table()

@@ -88,6 +88,12 @@ class SlowStorage:
     async def keep(self, table: StoredTable, keys: Iterable[tuple[str, int]] = ()) -> None:
         await self._slowly("keep", self.real.keep(table, keys))
 
+    async def public_tables(self, most: int) -> list[str]:
+        return await self._slowly("public_tables", self.real.public_tables(most))
+
+    async def rearrange(self, table: StoredTable, moved: dict[int, int]) -> None:
+        await self._slowly("rearrange", self.real.rearrange(table, moved))
+
     async def begin_anew(self, table: StoredTable) -> None:
         await self._slowly("begin_anew", self.real.begin_anew(table))
 

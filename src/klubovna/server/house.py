@@ -45,6 +45,8 @@ class Settings(msgspec.Struct, frozen=True):
     sync: Sync = "normal"
     accept_loss: bool = False
     """Whether to go on where the newest moves can't be read."""
+    address: str = ""
+    """Where other devices find the server; empty where they can't."""
     client: Path = FOLDER
     """Where the built browser client lies."""
 

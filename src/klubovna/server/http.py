@@ -14,7 +14,7 @@ from starlette.routing import Route
 import klubovna
 from klubovna.core.errors import KlubovnaError
 from klubovna.core.outfit import COMPANION, SCORER
-from klubovna.server import companion, founding, hosting, teaching
+from klubovna.server import companion, founding, hosting, teaching, waiting
 from klubovna.server.clients import client_of
 from klubovna.server.errors import STATUS, Refused, TooMany, code_of
 from klubovna.server.frames import Moment
@@ -39,6 +39,8 @@ from klubovna.server.wire import (
     MyTables,
     NewTable,
     Nothing,
+    Reach,
+    Room,
     Tree,
     Watch,
     said,
@@ -224,19 +226,31 @@ async def mine(request: Request) -> Response:
 async def summary(request: Request) -> Response:
     house = house_of(request)
     id = request.path_params["id"]
-    await house.seats(id, bearer_keys(request.headers))
-    return answer((await house.stored(id)).summary())
+    stored = await house.stored(id)
+    if not (stored.public and stored.status == "waiting"):
+        await house.seats(id, bearer_keys(request.headers))
+    return answer(stored.summary())
 
 
 async def join(request: Request) -> Response:
     name = (await read(request, Join)).name
+    house, id = house_of(request), request.path_params["id"]
 
-    async def joined(table: LiveTable, seats: set[int]) -> Joined:
-        if INVITATION not in seats:
-            raise Refused("not_allowed", "no_invitation")
-        return await founding.join(house_of(request), table, name)
+    async def joined() -> Joined:
+        if not (await house.stored(id)).public:
+            if INVITATION not in await house.seats(id, bearer_keys(request.headers)):
+                raise Refused("not_allowed", "no_invitation")
+        return await founding.join(house, await house.table(id), name)
 
-    return answer(await at_table(request, joined))
+    return answer(await house.floor(id).whole(joined()))
+
+
+async def public(request: Request) -> Response:
+    return answer(await waiting.public_tables(house_of(request)))
+
+
+async def reach(request: Request) -> Response:
+    return answer(Reach(house_of(request).settings.address))
 
 
 async def watch(request: Request) -> Response:
@@ -324,6 +338,10 @@ def renew(place: int) -> Handler:
     return renewed
 
 
+async def arrange(request: Request) -> Response:
+    return await managed(request, partial(waiting.arrange, room=await read(request, Room)))
+
+
 async def delete(request: Request) -> Response:
     return await managed(request, hosting.delete)
 
@@ -357,8 +375,10 @@ REQUESTS: list[tuple[str, str, Callable[[Request], Any]]] = [
     *(("POST", f"/api/{door}/{{address:path}}", ask_companion) for door in (COMPANION, SCORER)),
     ("POST", "/api/tables", create),
     ("POST", "/api/tables/mine", mine),
+    ("GET", "/api/tables/public", public),
     ("GET", "/api/tables/{id}", summary),
     ("POST", "/api/tables/{id}/join", join),
+    ("POST", "/api/tables/{id}/room", arrange),
     ("POST", "/api/tables/{id}/watch", watch),
     ("GET", "/api/tables/{id}/replay", replay),
     ("POST", "/api/tables/{id}/fork", fork),
@@ -369,6 +389,7 @@ REQUESTS: list[tuple[str, str, Callable[[Request], Any]]] = [
     ("POST", "/api/tables/{id}/watch/key", renew(WATCH)),
     ("DELETE", "/api/tables/{id}", delete),
     ("POST", "/api/import", import_file),
+    ("GET", "/api/reach", reach),
     ("GET", "/api/openapi.json", openapi),
     ("GET", "/api/health", health),
 ]

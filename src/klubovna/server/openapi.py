@@ -86,7 +86,16 @@ CALLS: Final = [
     Call("get", "/api/texts/{lang}", "A catalogue of texts", wire.Tree, query=(GAME,)),
     Call("post", "/api/tables", "A new table", wire.Created, wire.NewTable, 201),
     Call("post", "/api/tables/mine", "The tables of these keys", wire.MyTables, wire.Keys),
+    Call("get", "/api/tables/public", "Tables that anybody may join", wire.PublicTables),
     Call("get", "/api/tables/{id}", "A table", wire.Summary, key=True),
+    Call(
+        "post",
+        "/api/tables/{id}/room",
+        "Other seats and options before the deal",
+        wire.Summary,
+        wire.Room,
+        key=True,
+    ),
     Call(
         "post", "/api/tables/{id}/join", "Take an open seat", wire.Joined, wire.Join, 200, key=True
     ),
@@ -149,6 +158,7 @@ CALLS: Final = [
         201,
     ),
     Call("get", "/api/openapi.json", "This document", wire.Tree),
+    Call("get", "/api/reach", "Where other devices find this server", wire.Reach),
     Call("get", "/api/health", "Whether the server is well", wire.Health),
 ]
 

@@ -46,6 +46,7 @@ class NewTable(Asked):
     seats: NewSeats
     options: dict[str, Value] = {}
     seed: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
+    public: bool = False
 
 
 class Keys(Asked):
@@ -54,6 +55,23 @@ class Keys(Asked):
 
 class Join(Asked):
     name: Name
+
+
+class Stays(Asked, tag_field="kind", tag="stays"):
+    """Whoever has this seat now."""
+
+    seat: Annotated[int, Meta(ge=0, le=15)]
+
+
+class Room(Asked):
+    """How a table that waits is to be: who sits where, with which options. `changed` is the
+    table's as the host saw it: who has come in since is not sent away unseen."""
+
+    changed: Annotated[str, Meta(max_length=40)]
+
+    seats: Annotated[list[NewBot | NewOpen | Stays], Meta(min_length=1, max_length=16)]
+    options: dict[str, Value] = {}
+    public: bool = False
 
 
 class Fork(Asked):
@@ -86,6 +104,15 @@ class Planned(Struct):
 
     seat: int
     what: list[Said]
+
+
+class Rated(Struct):
+    """An option with what it is likely to bring: the chance to win in percent, and points where
+    the game counts them; null where that is not known."""
+
+    option: int
+    chance: int | None
+    points: int | None
 
 
 class Line(Struct, omit_defaults=True):
@@ -222,6 +249,8 @@ class Summary(Struct):
     created: str
     changed: str
     result: Outcome | None
+    public: bool = False
+    """Whether anybody may take an open seat."""
 
 
 class Created(Struct):
@@ -241,6 +270,19 @@ class Mine(Struct):
 
 class MyTables(Struct):
     tables: list[Mine]
+
+
+class PublicTables(Struct):
+    """Tables at which anybody may take a seat."""
+
+    tables: list[Summary]
+
+
+class Reach(Struct):
+    """Where other devices find this server."""
+
+    address: str
+    """Empty where they can't."""
 
 
 class Joined(Struct):

@@ -1,6 +1,7 @@
 // Typed requests to the server; every refusal arrives as a Refusal with a Text to say.
 import type { Created, Frame, GameInfo, NewSeat, Options, Summary, Text } from "./types";
 import type { Lesson, Offer } from "./lessons";
+import type { Room } from "./room";
 import type { RulesPage } from "./rules";
 import type { Catalogue } from "./words";
 
@@ -19,6 +20,7 @@ export interface NewTable {
   options: Options;
   seats: NewSeat[];
   seed?: string;
+  public?: boolean;
 }
 export interface Mine {
   key: string;
@@ -89,11 +91,16 @@ export const api = {
     json<{ tables: Mine[] }>("/api/tables/mine", { method: "POST", body: { keys } }).then(
       (answer) => answer.tables,
     ),
+  publicTables: () =>
+    json<{ tables: Summary[] }>("/api/tables/public").then((answer) => answer.tables),
+  reach: () => json<{ address: string }>("/api/reach").then((answer) => answer.address),
+  arrange: (id: string, host: string, room: Room) =>
+    json<Summary>(`${table(id)}/room`, { method: "POST", keys: [host], body: room }),
   table: (id: string, keys: string[]) => json<Summary>(table(id), { keys }),
   join: (id: string, invitation: string, name: string) =>
     json<{ seat: number; key: string; table: Summary }>(`${table(id)}/join`, {
       method: "POST",
-      keys: [invitation],
+      keys: invitation ? [invitation] : [],
       body: { name },
     }),
   watch: (id: string, keys: string[]) =>

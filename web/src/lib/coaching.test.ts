@@ -10,7 +10,17 @@ const option = (words: string): Option => ({
   verb: "",
 });
 const OPTIONS = ["gem", "gem", "spark"].map(option);
-const advice = (seq: number, at: number): Advice => ({ seq, option: at, reason: null });
+const advice = (seq: number, at: number): Advice => ({
+  seq,
+  option: at,
+  reason: null,
+  plans: [],
+  options: [],
+  cost: null,
+  by_points: false,
+  certain: false,
+  playouts: 0,
+});
 
 let kept: Map<string, string>;
 let coaches: Coaches;

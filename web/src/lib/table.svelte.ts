@@ -1,17 +1,16 @@
 // What one seat (or a spectator) knows of its table, kept up to date by its socket.
 import { api } from "./api";
+import { keys } from "./keys";
 import { merged } from "./log";
 import { helped } from "./help";
 import { type FromServer, type Link, TableSocket } from "./socket";
 import { Stage } from "../staging/stage.svelte";
 import { settings } from "./settings.svelte";
-import type { Ask, LogLine, Position, Summary, Text } from "./types";
+import type { Ask, Hint, LogLine, Position, Summary, Text } from "./types";
 
 /** What a coach would answer to a question. */
-export interface Advice {
+export interface Advice extends Hint {
   seq: number;
-  option: number;
-  reason: Text | null;
 }
 
 export class SeatClient {
@@ -26,7 +25,7 @@ export class SeatClient {
   wentBack = $state(false);
   readonly stage = new Stage(() => settings.pace);
   online: number[] = $state.raw([]);
-  hint: { option: number; reason: Text | null } | null = $state.raw(null);
+  hint: Hint | null = $state.raw(null);
   thinking = $state(false);
   /** What was thought of in the background, and the last answer that was given. */
   advice: Advice | null = $state.raw(null);
@@ -34,6 +33,7 @@ export class SeatClient {
   /** The question that is thought about in the background; -1: none. */
   private consulting = $state(-1);
   private consulted = -1;
+  /** Whether an answer is on its way: until another question (or none) is put. */
   moving = $state(false);
   vote: { by: number; to: number } | null = $state.raw(null);
   rematch: { table: string; invitation: string } | null = $state.raw(null);
@@ -110,9 +110,16 @@ export class SeatClient {
   askHint(): void {
     const ask = this.position?.ask;
     if (!ask || this.thinking) return;
-    if (this.advice?.seq === ask.seq) this.hint = this.advice;
-    else if (this.consulting === ask.seq) this.thinking = true;
-    else this.thinking = this.socket.send({ type: "hint" });
+    this.hint = this.advice?.seq === ask.seq ? this.advice : null;
+    if (!this.hint)
+      this.thinking = this.consulting === ask.seq || this.socket.send({ type: "hint" });
+  }
+
+  /** Nobody waits for the hint any more, or it has been read. A coach goes on thinking. */
+  dropHint(): void {
+    if (this.thinking && this.consulting < 0) this.socket.send({ type: "cancel" });
+    this.thinking = false;
+    this.hint = null;
   }
 
   /** Asks what a coach would do, without showing it: once a question, one at a time, and where the
@@ -138,6 +145,7 @@ export class SeatClient {
     if (message.type === "welcome") {
       this.seat = message.seat;
       this.table = message.table;
+      keys.reseat(this.id, this.key, message.seat);
       this.thinking = false;
       this.consulting = this.consulted = -1;
     } else if (message.type === "waiting") {
@@ -147,14 +155,13 @@ export class SeatClient {
     else if (message.type === "aids") {
       this.position = helped(this.position, message);
       if (this.position) this.stage.refresh(this.position);
-    } else if (message.type === "ack") this.moving = false;
-    else if (message.type === "hint") this.advise(message);
+    } else if (message.type === "hint") this.advise(message);
     else if (message.type === "why") this.tell(message.text, false);
     else if (message.type === "vote")
       this.vote = message.by === null ? null : { by: message.by, to: message.to ?? 0 };
     else if (message.type === "presence") this.online = message.online;
     else if (message.type === "rematch") this.rematch = message;
-    else {
+    else if (message.type === "error") {
       this.trouble = message;
       if (this.quiet && message.seq === null) this.consulting = -1;
       else this.fail(message.text);
@@ -166,9 +173,9 @@ export class SeatClient {
     return this.consulting >= 0 && !this.thinking;
   }
 
-  private advise({ option, reason }: { option: number; reason: Text | null }): void {
-    if (this.consulting >= 0) this.advice = { seq: this.consulting, option, reason };
-    if (!this.quiet) this.hint = { option, reason };
+  private advise(hint: Hint): void {
+    if (this.consulting >= 0) this.advice = { ...hint, seq: this.consulting };
+    if (this.thinking) this.hint = hint;
     this.consulting = -1;
     this.thinking = false;
   }

@@ -159,13 +159,23 @@ class Database:
         except sqlite3.Error as error:
             raise self._failed(error) from error
 
+    def public_tables(self, most: int) -> list[str]:
+        query = (
+            "SELECT id FROM tables WHERE public = 1 AND status = 'waiting'"
+            " ORDER BY created DESC, id LIMIT ?"
+        )
+        try:
+            return [str(row[0]) for row in self._connection().execute(query, (most,))]
+        except sqlite3.Error as error:
+            raise self._failed(error) from error
+
     # ---- writing
 
     def add(self, table: StoredTable, keys: Iterable[tuple[str, int]], rows: list[Row]) -> None:
         table.created = table.changed = _now()
         with _Writing(self) as db:
             db.execute(
-                "INSERT INTO tables VALUES (?, ?, '', '', 0, 0, '', '', ?, 0, '', '', 0)",
+                "INSERT INTO tables VALUES (?, ?, '', '', 0, 0, '', '', ?, 0, '', '', 0, 0)",
                 (table.id, table.start.dumps(), table.created),
             )
             columns.insert_rows(db, table, 0, rows)
@@ -192,6 +202,14 @@ class Database:
     def begin_anew(self, table: StoredTable) -> None:
         with _Writing(self) as db:
             db.execute("UPDATE tables SET start = ? WHERE id = ?", (table.start.dumps(), table.id))
+
+    def rearrange(self, table: StoredTable, moved: dict[int, int]) -> None:
+        table.changed = _now()
+        with _Writing(self) as db:
+            if not columns.update(db, table):
+                raise NoTable
+            db.execute("UPDATE tables SET start = ? WHERE id = ?", (table.start.dumps(), table.id))
+            columns.move_keys(db, table.id, moved)
 
     def add_key(self, id: str, key: str, seat: int) -> None:
         with _Writing(self) as db:

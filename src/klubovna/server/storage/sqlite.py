@@ -36,6 +36,9 @@ class SqliteStorage:
     async def all_tables(self) -> list[str]:
         return self.database.all_tables()
 
+    async def public_tables(self, most: int) -> list[str]:
+        return self.database.public_tables(most)
+
     # ---- writing
 
     async def add(
@@ -51,6 +54,9 @@ class SqliteStorage:
 
     async def begin_anew(self, table: StoredTable) -> None:
         self.database.begin_anew(table)
+
+    async def rearrange(self, table: StoredTable, moved: dict[int, int]) -> None:
+        self.database.rearrange(table, moved)
 
     async def add_key(self, id: str, key: str, seat: int) -> None:
         self.database.add_key(id, key, seat)
