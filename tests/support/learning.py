@@ -5,7 +5,7 @@ from typing import Any
 from playwright.sync_api import Locator, expect
 
 from support.browser import Guest
-from support.sight import look
+from support.sight import WATCH_SHIFTS, look
 
 RIGHT = "right"
 
@@ -31,6 +31,14 @@ FOUND = """(mark) => {
   });
 }"""
 """Whether what a mark names has the coach's ring, and is in sight or behind a tab with a ring."""
+
+
+SCROLL = """(option) => {
+  const drawn = [...document.querySelectorAll(`main [data-options~="${option}"]`)]
+    .filter((node) => node.getClientRects().length);
+  drawn.at(-1)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+}"""
+"""A finger moves what a place of the board holds; the coach leaves it less room."""
 
 
 class Learner:
@@ -60,6 +68,7 @@ class Learner:
         return self.page.locator(".coach .reply")
 
     def come(self) -> None:
+        self.guest.context.add_init_script(WATCH_SHIFTS)
         self.guest.visit(self.path)
         expect(self.title).to_be_visible()
 
@@ -99,11 +108,14 @@ class Learner:
     def err(self, step: dict[str, Any], option: int) -> None:
         """A wrong answer is replied to, and the question stays."""
         before = self.page.locator("section.bar").get_attribute("data-seq")
+        self.page.evaluate("() => { window.shifts.length = 0; }")
         self.press(option)
         expect(self.reply).to_be_visible()
         expect(self.title).to_contain_text(step["title"])
         assert self.page.locator("section.bar.mine").count()
         assert self.page.locator("section.bar").get_attribute("data-seq") != before
+        seen = look(self.page, len(step["ask"]["options"]), tabs=self.phone)
+        self.faults += [f"{step['id']}, taken back: {fault}" for fault in seen.faults(hand=False)]
 
     def leave(self, step: dict[str, Any]) -> None:
         """Give the right answer, where one is wanted, and go on."""

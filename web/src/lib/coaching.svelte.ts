@@ -18,6 +18,7 @@ export interface Comment {
   chosen: Option;
   advised: Option;
   reason: Text | null;
+  figures: { mine: number; its: number; points: boolean } | null; // where both were compared
 }
 
 const NAME = "klubovna.coached";
@@ -70,8 +71,20 @@ export function commentOn(
 ): Omit<Comment, "seq"> | null {
   const [mine, its] = [options[chosen], options[advice.option]];
   if (!mine || !its) return null;
-  const agrees = mine.words === its.words;
-  return { agrees, chosen: mine, advised: its, reason: advice.reason };
+  const figure = (option: Option) => {
+    const rated = advice.options.find((one) => options[one.option]?.words === option.words);
+    return (advice.by_points ? rated?.points : rated?.chance) ?? null;
+  };
+  const [ours, best] = [figure(mine), figure(its)];
+  const same = mine.words === its.words || (ours !== null && ours === best);
+  const compared = !same && ours !== null && best !== null;
+  return {
+    agrees: same || !advice.options.length,
+    chosen: mine,
+    advised: its,
+    reason: advice.reason,
+    figures: compared ? { mine: ours, its: best, points: advice.by_points } : null,
+  };
 }
 
 export class Coaching {

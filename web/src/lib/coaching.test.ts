@@ -10,12 +10,12 @@ const option = (words: string): Option => ({
   verb: "",
 });
 const OPTIONS = ["gem", "gem", "spark"].map(option);
-const advice = (seq: number, at: number): Advice => ({
+const advice = (seq: number, at: number, chances: number[] = [60, 60, 50]): Advice => ({
   seq,
   option: at,
   reason: null,
   plans: [],
-  options: [],
+  options: chances.map((chance, i) => ({ option: i, chance, points: null })),
   cost: null,
   by_points: false,
   certain: false,
@@ -41,6 +41,14 @@ test("a coach agrees with the same choice, and with a copy of it", () => {
     "spark",
     "gem",
   ]);
+});
+
+test("what is as good is agreed with, and what is worse is compared", () => {
+  expect(commentOn(OPTIONS, 2, advice(1, 0, [60, 60, 60]))?.agrees).toBe(true);
+  expect(commentOn(OPTIONS, 2, advice(1, 0, []))?.agrees).toBe(true);
+  const worse = commentOn(OPTIONS, 2, advice(1, 0));
+  expect(worse?.figures).toEqual({ mine: 50, its: 60, points: false });
+  expect(commentOn(OPTIONS, 2, advice(1, 0, [60]))?.figures).toBeNull();
 });
 
 test("advice that fits no option is not spoken of", () => {

@@ -11,6 +11,11 @@ const TRIES = 2;
 /** More than the tries anybody makes at one step, so that questions keep different numbers. */
 const MANY_TRIES = 1000;
 
+/** In a lesson every option is taken by itself. */
+function alone({ routine: _, usual: __, ...option }: Option): Option {
+  return option;
+}
+
 export interface Reply {
   right: boolean;
   option: Option;
@@ -140,7 +145,7 @@ export class LessonSeat extends SeatClient {
     return {
       seq,
       view: step.view,
-      ask: asked && step.ask ? { ...step.ask, seq } : null,
+      ask: asked && step.ask ? { ...step.ask, seq, options: step.ask.options.map(alone) } : null,
       owed: asked ? [LEARNER] : [],
       undo: false,
       redo: false,
