@@ -52,6 +52,7 @@ class Trial:
     def __init__(self, option: int) -> None:
         self.option = option
         self.won: list[float] = []
+        self.worth: list[float] = []
         self.points: list[float] = []
         self.gauges: list[list[int]] = []
 
@@ -71,7 +72,7 @@ def scatter_of(figures: list[float], usual: float) -> float:
     n = len(figures)
     mean = sum(figures) / max(1, n)
     spread = sum([(one - mean) * (one - mean) for one in figures])
-    return math.sqrt((usual * usual + spread) / (n + 1))
+    return math.sqrt((SEEN_BEFORE * usual * usual + spread) / (n + SEEN_BEFORE))
 
 
 def gap(one: list[float], other: list[float], scatter: float) -> Gap:
