@@ -219,6 +219,34 @@ def test_a_discard_is_told_with_the_points_of_the_score_sheet() -> None:  # FR-3
                 assert ground.args["points"] == shown[index]
 
 
+def test_a_card_of_the_end_is_told_with_the_points_of_the_score_sheet() -> None:  # FR-7.5
+    """Once the Necromancer has taken it, and the hand is down to its limit."""
+    for match, number in kinds("fantasy-realms")["necromancer"]:
+        seat: Seat[Any] = Seat(match, number)
+        for index in range(len(seat.decision().options)):
+            ground = seat.grounds(index, seeded("ground"))
+            assert ground is not None
+            after = match.clone()
+            after.step(index, number)
+            shown = most(after, number)
+            assert ground.args["now" if ground.key == "hint.now" else "points"] == shown
+
+
+def most(match: Match[Any], seat: int) -> int:
+    """The most that the score sheet can say of a hand that may have to give away a card."""
+    decision = match.decision_for(seat)
+    if decision is None or decision.kind != "limit":
+        sheet: Any = match.game.aids(match.state, seat, None)["sheet"]
+        total: int = sheet["total"]
+        return total
+    found: list[int] = []
+    for index in range(len(decision.options)):
+        after = match.clone()
+        after.step(index, seat)
+        found.append(most(after, seat))
+    return max(found)
+
+
 def test_thinking_in_short_playouts_tells_points_not_chances() -> None:
     match: Match[Any] = new_match(find_game("fantasy-realms"), 3, "points")
     agent = Search("points", Budget(0.0, 4))
