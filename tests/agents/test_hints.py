@@ -179,6 +179,21 @@ def test_answers_that_are_the_same_move_come_to_the_same() -> None:
     assert comparison(advice, seat) is None
 
 
+class Generous(Toy):
+    """Whoever bids is paid for by the other one."""
+
+    def payers(self, state: Any, decision: Decision, index: int) -> list[int]:
+        return [1 - decision.seat] if decision.options[index] else []
+
+
+def test_what_another_person_would_pay_for_is_not_advised() -> None:
+    match: Match[Any] = new_match(Generous(), 2, "generous")
+    seat: Seat[Any] = Seat(match, 0, [0, 1])
+    advice = adviser().advise(seat)
+    assert seat.decision().options[advice.option] == 0
+    assert "Each of the 2 other answers would cost" in said(match, reason(advice, seat), "en")
+
+
 def test_a_move_that_wins_at_once_is_worth_its_chance() -> None:  # SI-4.5
     t = table("shards-of-infinity", 2, "lethal", expansion=False)
     t.seat(0).hand().health(5)

@@ -92,9 +92,11 @@ class Adviser(Search):
         if len(contest.moves) > 1:
             self.hold(contest, seat, rng)
         tried = [trial for trial in self.trials if trial.deals()]
-        if len(tried) < 2:
-            return Advice(contest.moves[0], count, seat.grounds(contest.moves[0], toss))
-        return self.conclude(seat, tried, count, toss)
+        if len(tried) >= 2:
+            return self.conclude(seat, tried, count, toss)
+        advice = Advice(contest.moves[0], count, seat.grounds(contest.moves[0], toss))
+        advice.others_pay = len(seat.allowed()) == 1
+        return advice
 
     def moves(self, seat: Seat[State], rng: Rng) -> list[int]:
         """One option for each move that spends nothing of another person, the quick player's
