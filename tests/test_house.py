@@ -23,14 +23,17 @@ MAY_IMPORT = {
     "core": {ROOT, "texts"},
     "games": {ROOT, "texts", "core"},
     "agents": {ROOT, "texts", "core", "games"},
-    "terminal": ENGINE | {"rulebook"},
+    "terminal": ENGINE | {"rulebook", "school"},
     "arena": ENGINE,
+    "analysis": ENGINE,
     "companion": ENGINE,
     "rulebook": ENGINE | {"testing"},
-    "server": ENGINE | {"companion", "rulebook"},
+    "school": ENGINE | {"rulebook"},
+    "server": ENGINE | {"analysis", "companion", "rulebook", "school"},
     "adapters": ENGINE,
     "testing": ENGINE,
-    "cli": ENGINE | {"terminal", "arena", "companion", "server", "adapters", "rulebook"},
+    "cli": ENGINE
+    | {"analysis", "terminal", "arena", "companion", "server", "adapters", "rulebook", "school"},
     "__main__": {"cli"},
 }
 

@@ -158,6 +158,43 @@ def test_keys(opened: Opened) -> None:
     told(opened, story)
 
 
+def test_seats_are_rearranged_with_their_keys(opened: Opened) -> None:
+    async def story(storage: Storage) -> None:
+        table = new_table(status="waiting")
+        keys = [("first", 0), ("also first", 0), ("second", 1), ("third", 2), ("host", HOST)]
+        await storage.add(table, keys, [])
+        await storage.add(new_table("t2"), [("there", 1)], [])
+        start = Record("fantasy-realms", 1, 3, {}, "seed", [])
+        seats = [SeatInfo("person", "Petr"), SeatInfo("open"), SeatInfo("person", "Anna")]
+        after = msgspec.structs.replace(table, start=start, seats=seats, public=True)
+        await storage.rearrange(after, {0: 2, 1: 0})
+        assert spelled(await storage.table("t1")) == spelled(after)
+        names = ("first", "also first", "second", "third", "host", "there")
+        found = [await storage.key(name) for name in names]
+        assert found == [("t1", 2), ("t1", 2), ("t1", 0), None, ("t1", HOST), ("t2", 1)]
+        with pytest.raises(NoTable):
+            await storage.rearrange(new_table("t9"), {0: 0})
+
+    told(opened, story)
+
+
+def test_tables_that_wait_for_anybody(opened: Opened) -> None:
+    async def story(storage: Storage) -> None:
+        for id, status, public in (
+            ("a", "waiting", True),
+            ("b", "waiting", False),
+            ("c", "playing", True),
+            ("d", "waiting", True),
+        ):
+            await storage.add(new_table(id, status=status, public=public), [], [])
+        assert sorted(await storage.public_tables(9)) == ["a", "d"]
+        assert len(await storage.public_tables(1)) == 1
+        await storage.keep(msgspec.structs.replace(await storage.table("a"), status="playing"))
+        assert await storage.public_tables(9) == ["d"]
+
+    told(opened, story)
+
+
 def test_a_deleted_table_leaves_nothing(opened: Opened) -> None:
     async def story(storage: Storage) -> None:
         table = new_table()
@@ -232,6 +269,28 @@ def test_of_a_write_that_is_cancelled_all_has_happened_or_nothing(opened: Opened
     told(opened, story)
 
 
+def test_what_was_found_by_looking_again_stays_with_the_table(opened: Opened) -> None:
+    async def write(storage: Storage) -> None:
+        await storage.add(new_table(), [], MOVES)
+        await storage.add(new_table("t2"), [], [])
+        assert await storage.analysis("t1") is None
+        await storage.keep_analysis("t1", 4, b"first")
+        await storage.keep_analysis("t1", 4, bytes(range(256)))
+        await storage.keep_analysis("t2", 0, b"other")
+        with pytest.raises(NoTable):
+            await storage.keep_analysis("nowhere", 0, b"")
+
+    async def read(storage: Storage) -> None:
+        assert await storage.analysis("t1") == (4, bytes(range(256)))
+        assert await storage.analysis("nowhere") is None
+        await storage.delete("t1")
+        assert await storage.analysis("t1") is None
+        assert await storage.analysis("t2") == (0, b"other")
+
+    told(opened, write)
+    told(opened, read)
+
+
 def test_a_closed_storage_fails(opened: Opened) -> None:
     async def story(storage: Storage) -> None:
         table = new_table()
@@ -243,6 +302,8 @@ def test_a_closed_storage_fails(opened: Opened) -> None:
             storage.key("key"),
             storage.keys_of("t1"),
             storage.all_tables(),
+            storage.analysis("t1"),
+            storage.keep_analysis("t1", 0, b""),
             storage.append(table, 0, MOVES),
             storage.keep(table),
             storage.begin_anew(table),

@@ -261,3 +261,29 @@ def test_clients_take_turns() -> None:
         assert len(queue) == 9
 
     run(test)
+
+
+# ---- sharing
+
+
+def test_the_more_bots_think_the_less_time_each_has() -> None:
+    async def test() -> None:
+        bench = Bench(2, WorkLimits())
+        shares = [bench.share(BOTS)]
+        for table in range(7):
+            bench.queues.of(BOTS).put(Job(BOTS, THINK.name, b"", f"table {table}"))
+            shares.append(bench.share(BOTS))
+        assert shares == [1, 1, 2 / 3, 2 / 4, 2 / 5, 2 / 6, 2 / 7, 2 / 8]
+        assert bench.share(COMPANIONS) == 1, "what others wait for is none of their business"
+
+    run(test)
+
+
+@pytest.mark.parametrize(("share", "most"), [(1.0, 60), (0.5, 30), (0.0, 15)])
+def test_a_bot_with_less_time_tries_less(share: float, most: int) -> None:
+    match = new_match(find_game("fantasy-realms"), 2, "a seed")
+    match.step(0)
+    assert match.decision is not None
+    record, seat = match.record(resumable=True).dumps(), match.decision.seat
+    thought = find_task("think").work(Doubt(record, seat, "search:6", "x", share=share))
+    assert most / 3 <= thought.reason.args["n"] <= most

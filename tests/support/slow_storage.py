@@ -77,6 +77,9 @@ class SlowStorage:
     async def all_tables(self) -> list[str]:
         return await self._slowly("all_tables", self.real.all_tables())
 
+    async def analysis(self, id: str) -> tuple[int, bytes] | None:
+        return await self._slowly("analysis", self.real.analysis(id))
+
     async def add(
         self, table: StoredTable, keys: Iterable[tuple[str, int]], rows: list[Row]
     ) -> None:
@@ -88,6 +91,12 @@ class SlowStorage:
     async def keep(self, table: StoredTable, keys: Iterable[tuple[str, int]] = ()) -> None:
         await self._slowly("keep", self.real.keep(table, keys))
 
+    async def public_tables(self, most: int) -> list[str]:
+        return await self._slowly("public_tables", self.real.public_tables(most))
+
+    async def rearrange(self, table: StoredTable, moved: dict[int, int]) -> None:
+        await self._slowly("rearrange", self.real.rearrange(table, moved))
+
     async def begin_anew(self, table: StoredTable) -> None:
         await self._slowly("begin_anew", self.real.begin_anew(table))
 
@@ -96,6 +105,9 @@ class SlowStorage:
 
     async def renew_key(self, id: str, key: str, seat: int) -> None:
         await self._slowly("renew_key", self.real.renew_key(id, key, seat))
+
+    async def keep_analysis(self, id: str, seq: int, found: bytes) -> None:
+        await self._slowly("keep_analysis", self.real.keep_analysis(id, seq, found))
 
     async def delete(self, id: str) -> None:
         await self._slowly("delete", self.real.delete(id))

@@ -32,6 +32,11 @@ class Budget:
         self.playouts = playouts
         self.wall = wall
 
+    def part(self, share: float) -> "Budget":
+        """A part of it, for somebody who has to share; never nothing."""
+        playouts = max(1, round(share * self.playouts)) if self.playouts else 0
+        return Budget(share * self.seconds, playouts, share * self.wall)
+
 
 def read_budget(wanted: Wanted, usual: Budget) -> Budget:
     """The budget in the parameters of an agent's name; without any, the usual one."""

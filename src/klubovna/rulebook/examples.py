@@ -18,7 +18,7 @@ class WrongExample(AssertionError):
 
 def play_example(game_id: str, example: Example) -> Scenario:
     """Play the example to its end; what does not come out as it says raises `WrongExample`."""
-    player = _Player(game_id)
+    player = Performer(game_id)
     for line in example.script:
         try:
             player.do(line)
@@ -27,7 +27,9 @@ def play_example(game_id: str, example: Example) -> Scenario:
     return player.table()
 
 
-class _Player:
+class Performer:
+    """Does at a table what the lines of a script say."""
+
     def __init__(self, game_id: str) -> None:
         self.game_id = game_id
         self.scenario: Scenario | None = None

@@ -130,7 +130,7 @@ class Example:
 Block: TypeAlias = Paragraph | Items | Grid | Entries | Example
 
 
-def _blocks(blocks: list[Block]) -> Json:
+def blocks_to_json(blocks: list[Block]) -> Json:
     return [block.to_json() for block in blocks]
 
 
@@ -144,7 +144,7 @@ class Rule:
     blocks: list[Block] = field(default_factory=list)
 
     def to_json(self) -> Json:
-        return {"id": self.id, "title": self.title, "blocks": _blocks(self.blocks)}
+        return {"id": self.id, "title": self.title, "blocks": blocks_to_json(self.blocks)}
 
 
 @dataclass(slots=True)
@@ -162,7 +162,7 @@ class Section:
         return {
             "id": self.id,
             "title": self.title,
-            "blocks": _blocks(self.blocks),
+            "blocks": blocks_to_json(self.blocks),
             "rules": [rule.to_json() for rule in self.rules],
         }
 
@@ -207,7 +207,7 @@ class Page:
             "lang": self.lang,
             "version": self.version,
             "title": self.title,
-            "lead": _blocks(self.lead),
+            "lead": blocks_to_json(self.lead),
             "sections": [section.to_json() for section in self.sections],
         }
 

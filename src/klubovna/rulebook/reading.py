@@ -6,72 +6,28 @@ from typing import Final
 from klubovna.core.game import Game
 from klubovna.core.state import State
 from klubovna.rulebook.lists import listed
-from klubovna.rulebook.page import (
-    Block,
-    Example,
-    Grid,
-    Items,
-    Page,
-    Paragraph,
-    Problem,
-    Rule,
-    Section,
-    Span,
-    Spans,
-    Step,
-)
+from klubovna.rulebook.page import Block, Example, Page, Problem, Rule, Section, Span, Step
+from klubovna.rulebook.prose import FENCE, Prose
 from klubovna.rulebook.script import Line, Value, read_line
-from klubovna.rulebook.spans import RULE, Sentences
-from klubovna.texts import Text, Words
+from klubovna.rulebook.spans import RULE
 
-VERSION: Final = re.compile(r"rules: (\d+)")
 SECTION: Final = re.compile(r"## ([a-z0-9-]+): (.+)")
 NUMBERED: Final = re.compile(rf"### ({RULE})(?: (.+))?")
-BULLET: Final = re.compile(r"(?:- |(\d+)\. )(.*)")
-FENCE: Final = ":::"
-SIGNS: Final = ("[[", "]]", "**", "](")
-"""What is left of these in a sentence was not understood."""
-RULER: Final = re.compile(r"\|[\s|:-]+\|?")
 
 
 def read_page(game: Game[State], lang: str, file: str, text: str) -> tuple[Page, list[Problem]]:
     """The page that a file holds, and everything that is wrong with its form."""
     reader = _Reader(game, lang, file, text)
     reader.read()
+    reader.page.title, reader.page.version = reader.title, reader.version
     return reader.page, reader.problems
 
 
-class _Reader:
+class _Reader(Prose):
     def __init__(self, game: Game[State], lang: str, file: str, text: str) -> None:
-        self.game = game
-        self.words: Words = game.words(lang)
-        self.sentences = Sentences(self.words)
+        super().__init__(game, lang, file, text)
         self.groups = ["cards", "items", *self.words.groups()]
-        self.file = file
-        self.lines = text.splitlines()
-        self.at = 0
         self.page = Page(game.id, lang, 0)
-        self.problems: list[Problem] = []
-
-    def wrong(self, why: str, line: int = 0, **about: str | int) -> None:
-        self.problems.append(
-            Problem(self.file, line or self.at, Text(f"rulebook.wrong.{why}", about))
-        )
-
-    def read(self) -> None:
-        while self.at < len(self.lines):
-            line = self.lines[self.at].rstrip()
-            self.at += 1
-            if line.startswith("#"):
-                self.heading(line)
-            elif VERSION.fullmatch(line) and not self.page.version:
-                self.page.version = int(line.removeprefix("rules: "))
-            elif line.startswith(FENCE):
-                self.fence(line.removeprefix(FENCE).strip())
-            elif line:
-                self.block(line)
-        if not (self.page.title and self.page.version):
-            self.wrong("head", 1)
 
     def heading(self, line: str) -> None:
         section, rule = SECTION.fullmatch(line), NUMBERED.fullmatch(line)
@@ -79,23 +35,8 @@ class _Reader:
             self.page.sections.append(Section(section[1], self.say(section[2]), self.at))
         elif rule and self.page.sections:
             self.page.sections[-1].rules.append(Rule(rule[1], self.say(rule[2] or ""), self.at))
-        elif line.startswith("# ") and not self.page.title:
-            self.page.title = self.say(line.removeprefix("# "))
         else:
             self.wrong("heading", typed=line)
-
-    def say(self, text: str) -> str:
-        return "".join(span.text for span in self.spans(text))
-
-    def spans(self, text: str) -> Spans:
-        read = self.sentences.read(text)
-        for key in self.sentences.unknown:
-            self.wrong("thing", key=key)
-        self.sentences.unknown.clear()
-        for sign in SIGNS:
-            if any(sign in span.text for span in read):
-                self.wrong("sign", sign=sign)
-        return read
 
     def add(self, block: Block) -> None:
         sections = self.page.sections
@@ -105,42 +46,6 @@ class _Reader:
             sections[-1].rules[-1].blocks.append(block)
         else:
             sections[-1].blocks.append(block)
-
-    def rest_of(self, first: str) -> list[str]:
-        """The lines of a block, up to an empty line or something else that begins."""
-        found = [first]
-        while self.at < len(self.lines):
-            line = self.lines[self.at].rstrip()
-            if not line or line.startswith(("#", FENCE)):
-                break
-            found.append(line)
-            self.at += 1
-        return found
-
-    def block(self, first: str) -> None:
-        lines = self.rest_of(first)
-        if first.startswith("|"):
-            rows = [line.strip("|").split("|") for line in lines if not RULER.fullmatch(line)]
-            cells = tuple(tuple(self.spans(cell.strip()) for cell in row) for row in rows)
-            if len({len(row) for row in cells}) > 1:
-                self.wrong("table")
-            self.add(Grid(cells))
-        elif BULLET.match(first):
-            self.items(lines)
-        else:
-            self.add(Paragraph(self.spans(" ".join(lines))))
-
-    def items(self, lines: list[str]) -> None:
-        """Points under each other; an indented line goes on with the point above."""
-        texts: list[str] = []
-        for line in lines:
-            point = BULLET.match(line)
-            if point:
-                texts.append(point[2])
-            else:
-                texts[-1] += f" {line.strip()}"
-        numbered = lines[0][0].isdecimal()
-        self.add(Items(tuple(self.spans(text) for text in texts), numbered))
 
     # ---- fences
 

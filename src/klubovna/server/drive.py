@@ -82,7 +82,7 @@ async def _answer(table: LiveTable, seat: int, question: Question, choice: int) 
 async def chosen(work: Workforce, doubt: Doubt, options: int, table: str) -> int:
     """What the agent takes; any option if it fails again and again."""
     for _ in range(TRIES):
-        doubt.seed = secrets.token_hex(8)
+        doubt.seed, doubt.share = secrets.token_hex(8), work.share(THINK.kind)
         try:
             option = (await _when_there_is_time(work, doubt, table)).option
         except TooHard:

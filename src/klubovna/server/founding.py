@@ -39,18 +39,23 @@ async def new_table(house: House, wanted: NewTable) -> Created:
     start = Record(
         game.id, game.rules_version, setup.players, setup.switches, seed, [], cards=cards
     )
-    return await found(house, start, wanted.seats, [], practice=wanted.seed is not None)
+    practice = wanted.seed is not None
+    return await found(house, start, wanted.seats, [], practice, wanted.public)
 
 
 async def found(
-    house: House, start: Record, seats: list[NewSeat], rows: list[Row], practice: bool
+    house: House,
+    start: Record,
+    seats: list[NewSeat],
+    rows: list[Row],
+    practice: bool,
+    public: bool = False,
 ) -> Created:
     """Write the table down and hand out its keys."""
     infos = [seat_info(start.game, seat) for seat in seats]
     waiting = any(info.kind == "open" for info in infos)
-    stored = StoredTable(
-        new_id(), start, infos, "waiting" if waiting else "playing", practice, len(rows)
-    )
+    status = "waiting" if waiting else "playing"
+    stored = StoredTable(new_id(), start, infos, status, practice, len(rows), public=public)
     return await house.floor(stored.id).whole(_opened(house, stored, rows))
 
 

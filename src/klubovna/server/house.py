@@ -9,9 +9,12 @@ from typing import Final
 import msgspec
 
 from klubovna.server import drive
+from klubovna.server.analyses import Analyses
 from klubovna.server.clients import LOOPBACK, Clients
 from klubovna.server.errors import Refused
 from klubovna.server.floor import Floor, Floors
+from klubovna.server.kept import Kept
+from klubovna.server.lessons import Wanted
 from klubovna.server.limits import Limits, Rates
 from klubovna.server.memory import Memory
 from klubovna.server.pace import Pace
@@ -43,6 +46,8 @@ class Settings(msgspec.Struct, frozen=True):
     sync: Sync = "normal"
     accept_loss: bool = False
     """Whether to go on where the newest moves can't be read."""
+    address: str = ""
+    """Where other devices find the server; empty where they can't."""
     client: Path = FOLDER
     """Where the built browser client lies."""
 
@@ -61,9 +66,12 @@ class House:
             settings.database, settings.sync, settings.accept_loss
         )
         self._floors = Floors()
+        self.analyses = Analyses(self.storage, self.work, self.limits, self.floor)
         self.tables: dict[str, LiveTable] = {}
         self.sockets: dict[str, int] = {}
         """How many connections each client has."""
+        self.lessons: dict[Wanted, Kept] = {}
+        """Those that somebody has asked for."""
         self.shelf = Shelf(settings.client)
         self.clients = Clients(settings.proxies)
         limits = self.limits
@@ -147,6 +155,7 @@ class House:
             used = table.sockets() or table.tasks() or table.floor.wanted
             if not used and table.touched < limit:
                 del self.tables[id]
+        self.analyses.forget()
         self.pace.forget()
         self.requests.forget()
         self.new_tables.forget()
@@ -165,4 +174,5 @@ class House:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self.analyses.close()
         await self.work.close()

@@ -14,13 +14,15 @@ from starlette.routing import Route
 import klubovna
 from klubovna.core.errors import KlubovnaError
 from klubovna.core.outfit import COMPANION, SCORER
-from klubovna.server import companion, founding, hosting
+from klubovna.server import companion, founding, hosting, teaching, waiting
+from klubovna.server.analyses import DONE, Finished, Looking
 from klubovna.server.clients import client_of
 from klubovna.server.errors import STATUS, Refused, TooMany, code_of
 from klubovna.server.frames import Moment
 from klubovna.server.house import House
+from klubovna.server.lessons import Start, Wanted
 from klubovna.server.library import all_games, api_document, catalogue, one_game, rules
-from klubovna.server.replaying import frame, moment
+from klubovna.server.replaying import finished, frame, moment
 from klubovna.server.security import bearer_keys, origin_allowed
 from klubovna.server.storage import INVITATION, WATCH, NoTable, TableDamaged
 from klubovna.server.tables import LiveTable
@@ -34,10 +36,13 @@ from klubovna.server.wire import (
     Join,
     Joined,
     Keys,
+    LookAgain,
     Mine,
     MyTables,
     NewTable,
     Nothing,
+    Reach,
+    Room,
     Tree,
     Watch,
     said,
@@ -173,6 +178,27 @@ async def game_rules(request: Request) -> Response:
     return rules(request.path_params["lang"], request.path_params["id"]).answer(request)
 
 
+async def game_lessons(request: Request) -> Response:
+    at = request.path_params
+    return answer(teaching.offered(at["id"], at["lang"]))
+
+
+def _lesson(request: Request) -> Wanted:
+    at = request.path_params
+    return teaching.wanted_lesson(at["id"], at["lesson"], at["lang"])
+
+
+async def teach(request: Request) -> Response:
+    kept = await teaching.taught(house_of(request), _lesson(request), client_of(request))
+    return kept.answer(request)
+
+
+async def free_stretch(request: Request) -> Response:
+    start, client = await read(request, Start), client_of(request)
+    wanted = _lesson(request)
+    return answer(await teaching.stretch(may_found(request), wanted, start.name, client), 201)
+
+
 async def ask_companion(request: Request) -> Response:
     data = await read(request, Tree)
     address = request.url.path.removeprefix("/api/")
@@ -202,19 +228,31 @@ async def mine(request: Request) -> Response:
 async def summary(request: Request) -> Response:
     house = house_of(request)
     id = request.path_params["id"]
-    await house.seats(id, bearer_keys(request.headers))
-    return answer((await house.stored(id)).summary())
+    stored = await house.stored(id)
+    if not (stored.public and stored.status == "waiting"):
+        await house.seats(id, bearer_keys(request.headers))
+    return answer(stored.summary())
 
 
 async def join(request: Request) -> Response:
     name = (await read(request, Join)).name
+    house, id = house_of(request), request.path_params["id"]
 
-    async def joined(table: LiveTable, seats: set[int]) -> Joined:
-        if INVITATION not in seats:
-            raise Refused("not_allowed", "no_invitation")
-        return await founding.join(house_of(request), table, name)
+    async def joined() -> Joined:
+        if not (await house.stored(id)).public:
+            if INVITATION not in await house.seats(id, bearer_keys(request.headers)):
+                raise Refused("not_allowed", "no_invitation")
+        return await founding.join(house, await house.table(id), name)
 
-    return answer(await at_table(request, joined))
+    return answer(await house.floor(id).whole(joined()))
+
+
+async def public(request: Request) -> Response:
+    return answer(await waiting.public_tables(house_of(request)))
+
+
+async def reach(request: Request) -> Response:
+    return answer(Reach(house_of(request).settings.address))
 
 
 async def watch(request: Request) -> Response:
@@ -235,6 +273,40 @@ async def replay(request: Request) -> Response:
     then = await at_table(request, wanted)
     body = await frame(house_of(request).work, then, client_of(request))
     return Response(body, media_type="application/json")
+
+
+async def analysis(request: Request) -> Response:
+    async def wanted(table: LiveTable, _: set[int]) -> Looking:
+        return await looking(house_of(request), table)
+
+    return answer(await at_table(request, wanted))
+
+
+async def analyse(request: Request) -> Response:
+    anew = (await read(request, LookAgain)).anew
+    house, client = house_of(request), client_of(request)
+
+    async def begun(table: LiveTable, _: set[int]) -> Looking:
+        if anew or (await looking(house, table)).state != DONE:
+            record, seq = (await finished(table)).record(trail=False), (await table.playing()).seq
+            house.analyses.start(Finished(table.stored.id, record.dumps(), seq), client)
+        return await looking(house, table)
+
+    return answer(await at_table(request, begun))
+
+
+async def stop_analysis(request: Request) -> Response:
+    async def stopped(table: LiveTable, _: set[int]) -> Looking:
+        house_of(request).analyses.cancel(table.stored.id)
+        return await looking(house_of(request), table)
+
+    return answer(await at_table(request, stopped))
+
+
+async def looking(house: House, table: LiveTable) -> Looking:
+    """How far looking at the match again is."""
+    await finished(table)
+    return await house.analyses.state(table.stored.id, (await table.playing()).seq)
 
 
 async def fork(request: Request) -> Response:
@@ -302,6 +374,10 @@ def renew(place: int) -> Handler:
     return renewed
 
 
+async def arrange(request: Request) -> Response:
+    return await managed(request, partial(waiting.arrange, room=await read(request, Room)))
+
+
 async def delete(request: Request) -> Response:
     return await managed(request, hosting.delete)
 
@@ -328,14 +404,22 @@ REQUESTS: list[tuple[str, str, Callable[[Request], Any]]] = [
     ("GET", "/api/games", games),
     ("GET", "/api/games/{id}", game),
     ("GET", "/api/games/{id}/rules/{lang}", game_rules),
+    ("GET", "/api/games/{id}/lessons/{lang}", game_lessons),
+    ("GET", "/api/games/{id}/lessons/{lang}/{lesson}", teach),
+    ("POST", "/api/games/{id}/lessons/{lang}/{lesson}/table", free_stretch),
     ("GET", "/api/texts/{lang}", texts),
     *(("POST", f"/api/{door}/{{address:path}}", ask_companion) for door in (COMPANION, SCORER)),
     ("POST", "/api/tables", create),
     ("POST", "/api/tables/mine", mine),
+    ("GET", "/api/tables/public", public),
     ("GET", "/api/tables/{id}", summary),
     ("POST", "/api/tables/{id}/join", join),
+    ("POST", "/api/tables/{id}/room", arrange),
     ("POST", "/api/tables/{id}/watch", watch),
     ("GET", "/api/tables/{id}/replay", replay),
+    ("GET", "/api/tables/{id}/analysis", analysis),
+    ("POST", "/api/tables/{id}/analysis", analyse),
+    ("DELETE", "/api/tables/{id}/analysis", stop_analysis),
     ("POST", "/api/tables/{id}/fork", fork),
     ("POST", "/api/tables/{id}/rematch", rematch),
     ("GET", "/api/tables/{id}/export", export),
@@ -344,6 +428,7 @@ REQUESTS: list[tuple[str, str, Callable[[Request], Any]]] = [
     ("POST", "/api/tables/{id}/watch/key", renew(WATCH)),
     ("DELETE", "/api/tables/{id}", delete),
     ("POST", "/api/import", import_file),
+    ("GET", "/api/reach", reach),
     ("GET", "/api/openapi.json", openapi),
     ("GET", "/api/health", health),
 ]

@@ -40,6 +40,7 @@ class Limits(WorkLimits, frozen=True):
     tables_an_hour: float = 120.0
     tables_at_once: float = 60.0
     keys_per_table: int = 64
+    public_tables: int = 50
 
 
 def limit_names() -> dict[str, int | float]:

@@ -7,7 +7,7 @@ import msgspec
 
 import klubovna
 from klubovna.core.registry import game_ids
-from klubovna.server import wire
+from klubovna.server import lessons, wire
 from klubovna.server.companion import companions
 
 Schema = dict[str, Any]
@@ -15,6 +15,7 @@ Schema = dict[str, Any]
 KEY: Final[list[Schema]] = [{"key": []}]
 ID: Final = {"name": "id", "in": "path", "required": True, "schema": {"type": "string"}}
 LANG: Final = {**ID, "name": "lang", "schema": {"type": "string", "enum": ["cs", "en"]}}
+LESSON: Final = {**ID, "name": "lesson"}
 PLACE: Final = {
     "name": "seat",
     "in": "path",
@@ -72,10 +73,29 @@ CALLS: Final = [
     Call("get", "/api/games", "All games", wire.Games),
     Call("get", "/api/games/{id}", "A game and its components", wire.GameInfo),
     Call("get", "/api/games/{id}/rules/{lang}", "The rules of a game to read", wire.Tree),
+    Call("get", "/api/games/{id}/lessons/{lang}", "The lessons of a game", lessons.Offers),
+    Call("get", "/api/games/{id}/lessons/{lang}/{lesson}", "A lesson", lessons.Taught),
+    Call(
+        "post",
+        "/api/games/{id}/lessons/{lang}/{lesson}/table",
+        "A table that begins where the coach lets go",
+        wire.Created,
+        lessons.Start,
+        201,
+    ),
     Call("get", "/api/texts/{lang}", "A catalogue of texts", wire.Tree, query=(GAME,)),
     Call("post", "/api/tables", "A new table", wire.Created, wire.NewTable, 201),
     Call("post", "/api/tables/mine", "The tables of these keys", wire.MyTables, wire.Keys),
+    Call("get", "/api/tables/public", "Tables that anybody may join", wire.PublicTables),
     Call("get", "/api/tables/{id}", "A table", wire.Summary, key=True),
+    Call(
+        "post",
+        "/api/tables/{id}/room",
+        "Other seats and options before the deal",
+        wire.Summary,
+        wire.Room,
+        key=True,
+    ),
     Call(
         "post", "/api/tables/{id}/join", "Take an open seat", wire.Joined, wire.Join, 200, key=True
     ),
@@ -93,6 +113,28 @@ CALLS: Final = [
         "A key for spectators, to give away",
         wire.Watch,
         wire.Nothing,
+        key=True,
+    ),
+    Call(
+        "get",
+        "/api/tables/{id}/analysis",
+        "How far looking at a finished match again is, and what was found",
+        wire.Looking,
+        key=True,
+    ),
+    Call(
+        "post",
+        "/api/tables/{id}/analysis",
+        "Look at a finished match again",
+        wire.Looking,
+        wire.LookAgain,
+        key=True,
+    ),
+    Call(
+        "delete",
+        "/api/tables/{id}/analysis",
+        "Stop looking at it",
+        wire.Looking,
         key=True,
     ),
     Call("post", "/api/tables/{id}/fork", "Go on from a point", wire.Created, wire.Fork, 201, True),
@@ -138,6 +180,7 @@ CALLS: Final = [
         201,
     ),
     Call("get", "/api/openapi.json", "This document", wire.Tree),
+    Call("get", "/api/reach", "Where other devices find this server", wire.Reach),
     Call("get", "/api/health", "Whether the server is well", wire.Health),
 ]
 
@@ -203,5 +246,5 @@ def _operation(call: Call, known: Schema) -> Schema:
 
 
 def _places(path: str) -> list[Schema]:
-    known = {"{id}": ID, "{seat}": PLACE, "{lang}": LANG}
+    known = {"{id}": ID, "{seat}": PLACE, "{lang}": LANG, "{lesson}": LESSON}
     return [schema for place, schema in known.items() if place in path]

@@ -8,9 +8,11 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable
+from ipaddress import ip_address
 from math import ceil
 from typing import Final
 
+import msgspec
 import uvicorn
 
 from klubovna.server.app import make_app
@@ -46,10 +48,11 @@ def serve(
 ) -> int:
     """Run until somebody ends it. `tell` hears where it runs."""
     logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    app = make_app(settings)
     listening = bound(host, port)
     got = listening.getsockname()[1]
     address = f"http://{shown_host(host)}:{got}"
+    reached = reachable(host, got, settings.origins)
+    app = make_app(msgspec.structs.replace(settings, address=reached))
 
     def ready() -> None:
         if got != port and port:
@@ -114,6 +117,22 @@ def shown_host(host: str) -> str:
     if host in ("0.0.0.0", "::"):
         return own_address()
     return f"[{host}]" if ":" in host else host
+
+
+def reachable(host: str, port: int, origins: tuple[str, ...]) -> str:
+    """Where other devices find a server that listens here: at the origin that it was told, or in
+    its network; empty where it listens to this machine alone."""
+    if origins:
+        return origins[0]
+    shown = shown_host(host)
+    return "" if is_loopback(shown.strip("[]")) else f"http://{shown}:{port}"
+
+
+def is_loopback(host: str) -> bool:
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
 
 
 def own_address() -> str:

@@ -14,6 +14,7 @@ from klubovna.agents.adviser import Adviser
 from klubovna.agents.manners import polite_choice
 from klubovna.agents.naming import Budget
 from klubovna.agents.plans import partners, plan_of
+from klubovna.agents.search import Search
 from klubovna.core.agent import Seat
 from klubovna.core.match import Match, resume
 from klubovna.core.record import record_from_text
@@ -25,6 +26,8 @@ from klubovna.server.wire import Planned, Rated, Said, said
 from klubovna.server.work.kinds import BOTS, HELP
 from klubovna.server.work.task import Task
 
+LEAST_SHARE: Final = 0.1
+"""However many think at once, each has this part of its usual time."""
 WAITING: Final = 1.6
 """On a busy machine a hint takes so many times its CPU time by the clock, and no more."""
 
@@ -45,6 +48,8 @@ class Doubt(msgspec.Struct):
     seed: str
     people: list[int] = []
     """The seats where people sit: what is theirs is left to them."""
+    share: float = 1.0
+    """What part of its usual time the agent has: less when many think at once."""
 
 
 class Thought(msgspec.Struct):
@@ -93,6 +98,8 @@ def think(doubt: Doubt) -> Thought:
     """What the agent takes."""
     match = resumed(doubt.record)
     player = make_agent(match.game.id, doubt.agent, doubt.seed)
+    if isinstance(player, Search):
+        player.budget = player.budget.part(max(LEAST_SHARE, doubt.share))
     option = polite_choice(player, Seat(match, doubt.seat, doubt.people))
     reason = player.reason()
     return Thought(option, None if reason is None else said(reason))

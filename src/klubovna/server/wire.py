@@ -4,6 +4,7 @@ from typing import Annotated, Any, TypeAlias
 
 from msgspec import Meta, Struct, field
 
+from klubovna.analysis.findings import Analysis
 from klubovna.core.events import Told
 from klubovna.core.game import NO_AMOUNT, Label
 from klubovna.core.happenings import Happening, Routes
@@ -46,6 +47,7 @@ class NewTable(Asked):
     seats: NewSeats
     options: dict[str, Value] = {}
     seed: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
+    public: bool = False
 
 
 class Keys(Asked):
@@ -54,6 +56,23 @@ class Keys(Asked):
 
 class Join(Asked):
     name: Name
+
+
+class Stays(Asked, tag_field="kind", tag="stays"):
+    """Whoever has this seat now."""
+
+    seat: Annotated[int, Meta(ge=0, le=15)]
+
+
+class Room(Asked):
+    """How a table that waits is to be: who sits where, with which options. `changed` is the
+    table's as the host saw it: who has come in since is not sent away unseen."""
+
+    changed: Annotated[str, Meta(max_length=40)]
+
+    seats: Annotated[list[NewBot | NewOpen | Stays], Meta(min_length=1, max_length=16)]
+    options: dict[str, Value] = {}
+    public: bool = False
 
 
 class Fork(Asked):
@@ -65,6 +84,12 @@ class Again(Asked):
     """A rematch; `options` are those that shall be other than before."""
 
     options: dict[str, Value] = {}
+
+
+class LookAgain(Asked):
+    """Look at the match again; `anew` also where that was done before."""
+
+    anew: bool = False
 
 
 class Nothing(Asked):
@@ -192,6 +217,8 @@ class GameInfo(Struct, omit_defaults=True):
     cards: CardsInfo | None = None
     rules: str = ""
     """What the numbers of its rules begin with, where there are rules to read."""
+    lessons: list[str] = []
+    """The lessons in which it can be learned, in their order."""
     components: Tree | None = None
 
 
@@ -229,6 +256,8 @@ class Summary(Struct):
     created: str
     changed: str
     result: Outcome | None
+    public: bool = False
+    """Whether anybody may take an open seat."""
 
 
 class Created(Struct):
@@ -248,6 +277,19 @@ class Mine(Struct):
 
 class MyTables(Struct):
     tables: list[Mine]
+
+
+class PublicTables(Struct):
+    """Tables at which anybody may take a seat."""
+
+    tables: list[Summary]
+
+
+class Reach(Struct):
+    """Where other devices find this server."""
+
+    address: str
+    """Empty where they can't."""
 
 
 class Joined(Struct):
@@ -301,6 +343,16 @@ class Frame(Struct):
     asked: AskedThen | None
     aids: Tree
     result: Outcome | None
+
+
+class Looking(Struct):
+    """How far looking at a match again is: "none", "waiting", "running", "done" or "failed"."""
+
+    state: str
+    progress: float
+    """From 0 to 1."""
+    analysis: Analysis | None
+    """What was found, when it is done."""
 
 
 class Exported(Struct):

@@ -1,5 +1,8 @@
 // Typed requests to the server; every refusal arrives as a Refusal with a Text to say.
+import type { Looking } from "./analysis";
 import type { Created, Frame, GameInfo, NewSeat, Options, Summary, Text } from "./types";
+import type { Lesson, Offer } from "./lessons";
+import type { Room } from "./room";
 import type { RulesPage } from "./rules";
 import type { Catalogue } from "./words";
 
@@ -18,6 +21,7 @@ export interface NewTable {
   options: Options;
   seats: NewSeat[];
   seed?: string;
+  public?: boolean;
 }
 export interface Mine {
   key: string;
@@ -62,6 +66,7 @@ async function json<T>(path: string, ask: Ask = {}): Promise<T> {
   return (await fetched(path, ask)).json();
 }
 
+const lessons = (id: string) => `/api/games/${encodeURIComponent(id)}/lessons`;
 const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
 
 export const api = {
@@ -69,6 +74,15 @@ export const api = {
   game: (id: string) => json<GameInfo>(`/api/games/${encodeURIComponent(id)}`),
   rules: (id: string, lang: string) =>
     json<RulesPage>(`/api/games/${encodeURIComponent(id)}/rules/${lang}`),
+  lessons: (id: string, lang: string) =>
+    json<{ lessons: Offer[] }>(`${lessons(id)}/${lang}`).then((answer) => answer.lessons),
+  lesson: (id: string, lang: string, name: string) =>
+    json<Lesson>(`${lessons(id)}/${lang}/${encodeURIComponent(name)}`),
+  playOn: (id: string, lang: string, name: string, player: string) =>
+    json<Created>(`${lessons(id)}/${lang}/${encodeURIComponent(name)}/table`, {
+      method: "POST",
+      body: { name: player },
+    }),
   texts: (lang: string, game: string) =>
     json<Catalogue>(`/api/texts/${lang}${game ? `?game=${encodeURIComponent(game)}` : ""}`),
   companion: <T>(name: string, body: unknown) =>
@@ -78,11 +92,16 @@ export const api = {
     json<{ tables: Mine[] }>("/api/tables/mine", { method: "POST", body: { keys } }).then(
       (answer) => answer.tables,
     ),
+  publicTables: () =>
+    json<{ tables: Summary[] }>("/api/tables/public").then((answer) => answer.tables),
+  reach: () => json<{ address: string }>("/api/reach").then((answer) => answer.address),
+  arrange: (id: string, host: string, room: Room) =>
+    json<Summary>(`${table(id)}/room`, { method: "POST", keys: [host], body: room }),
   table: (id: string, keys: string[]) => json<Summary>(table(id), { keys }),
   join: (id: string, invitation: string, name: string) =>
     json<{ seat: number; key: string; table: Summary }>(`${table(id)}/join`, {
       method: "POST",
-      keys: [invitation],
+      keys: invitation ? [invitation] : [],
       body: { name },
     }),
   watch: (id: string, keys: string[]) =>
@@ -91,6 +110,11 @@ export const api = {
     ),
   replay: (id: string, keys: string[], at: number, seat: number) =>
     json<Frame>(`${table(id)}/replay?at=${at}&seat=${seat}`, { keys }),
+  analysis: (id: string, keys: string[]) => json<Looking>(`${table(id)}/analysis`, { keys }),
+  analyse: (id: string, keys: string[], anew: boolean) =>
+    json<Looking>(`${table(id)}/analysis`, { method: "POST", keys, body: { anew } }),
+  stopAnalysis: (id: string, keys: string[]) =>
+    json<Looking>(`${table(id)}/analysis`, { method: "DELETE", keys }),
   fork: (id: string, keys: string[], at: number, seats: NewSeat[]) =>
     json<Created>(`${table(id)}/fork`, { method: "POST", keys, body: { at, seats } }),
   rematch: (id: string, keys: string[], options: Options = {}) =>

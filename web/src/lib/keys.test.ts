@@ -85,3 +85,14 @@ test("rubbish in the storage is no table", () => {
   kept.set("klubovna.tables", '[1, null, {"id": "x"}, {"id": "y", "seats": {"0": "k"}}]');
   expect(keys.all().map((held) => held.id)).toEqual(["y"]);
 });
+
+test("when seats are exchanged, each key goes with its seat", () => {
+  keys.keepSeat(summary("t1"), 0, "a");
+  keys.keepSeat(summary("t1"), 1, "b");
+  keys.reseat("t1", "a", 1);
+  keys.reseat("t1", "b", 0);
+  expect(keys.table("t1")?.seats).toEqual({ 0: "b", 1: "a" });
+  keys.reseat("t1", "a", 3);
+  keys.reseat("t1", "a stranger's", 0);
+  expect(keys.table("t1")?.seats).toEqual({ 0: "b", 3: "a" });
+});

@@ -53,6 +53,19 @@ export class Keys {
     this.keep(table, seat < 0 ? { watch: key } : { seats: { [seat]: key } });
   }
 
+  /** The host has moved people: a key of this device opens another seat now. */
+  reseat(id: string, key: string, seat: number): void {
+    const rest = this.all();
+    const held = rest.find((each) => each.id === id);
+    const old = Object.entries(held?.seats ?? {}).find(([, own]) => own === key)?.[0];
+    if (!held || old === undefined || old === String(seat)) return;
+    const other = held.seats[seat];
+    delete held.seats[old];
+    if (other !== undefined) held.seats[old] = other;
+    held.seats[seat] = key;
+    this.save(rest);
+  }
+
   /** The seat now belongs to another device alone. */
   dropSeat(id: string, seat: number): void {
     const rest = this.all();

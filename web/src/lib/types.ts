@@ -82,6 +82,7 @@ export interface GameInfo {
   cards?: { name: string; mark: string }; // an owner's cards
   board?: string; // address of the board that the game's package brings
   rules?: string; // what the numbers of its rules begin with, where there are rules to read
+  lessons?: string[]; // those in which it can be learned, in their order
   usual_players: number; // at a table for which nobody says it
   components?: { [name: string]: Json };
 }
@@ -116,6 +117,7 @@ export interface Summary {
   changed: string;
   result: Result | null;
   owed?: number[]; // the seats whose turn it is, where the server says so
+  public?: boolean; // anybody may take an open seat
 }
 
 export interface Created {

@@ -56,6 +56,8 @@ class StoredTable(msgspec.Struct):
     ballot: Ballot | None = None
     rematch: str = ""
     """The table at which the same people play once more."""
+    public: bool = False
+    """Whether anybody may take an open seat, without an invitation."""
 
     def summary(self) -> Summary:
         return Summary(
@@ -70,6 +72,7 @@ class StoredTable(msgspec.Struct):
             _iso(self.created),
             _iso(self.changed),
             self.result,
+            self.public,
         )
 
 
@@ -131,6 +134,13 @@ class Storage(Protocol):
     async def all_tables(self) -> list[str]:
         """The ids of all tables."""
 
+    async def public_tables(self, most: int) -> list[str]:
+        """The ids of tables that wait for anybody, the newest first."""
+
+    async def analysis(self, id: str) -> tuple[int, bytes] | None:
+        """What was kept of looking at the match again, and how many rows it had then; None where
+        nothing was kept or there is no such table."""
+
     # ---- writing
 
     async def add(
@@ -148,14 +158,23 @@ class Storage(Protocol):
     async def begin_anew(self, table: StoredTable) -> None:
         """The match has another `start`: it was carried over to today's rules."""
 
+    async def rearrange(self, table: StoredTable, moved: dict[int, int]) -> None:
+        """Before the deal: another `start` and other seats. The keys of a seat in `moved` open the
+        one that it leads to, those of other seats nothing any more."""
+
     async def add_key(self, id: str, key: str, seat: int) -> None:
         """One more key to the table with this id; not_found where there is none."""
 
     async def renew_key(self, id: str, key: str, seat: int) -> None:
         """From now on only this key opens the seat; not_found where there is no such table."""
 
+    async def keep_analysis(self, id: str, seq: int, found: bytes) -> None:
+        """What was found by looking at the match again when it had `seq` rows, in place of what was
+        kept before; not_found where there is no such table."""
+
     async def delete(self, id: str) -> None:
-        """Remove the table with all its moves and keys; nobody is invited to it any more."""
+        """Remove the table with all its moves and keys, and what was found by looking at it again;
+        nobody is invited to it any more."""
 
     # ---- power cuts
 

@@ -17,7 +17,7 @@ _Moment: TypeAlias = Annotated[int, Meta(ge=0, le=100_000_000_000_000)]
 _Status: TypeAlias = Literal["waiting", "playing", "over"]
 _Flag: TypeAlias = Literal[0, 1]
 _Columns: TypeAlias = tuple[
-    str, str, str, _Status, _Flag, _Number, str, str, _Moment, _Moment, str, str, int
+    str, str, str, _Status, _Flag, _Number, str, str, _Moment, _Moment, str, str, int, _Flag
 ]
 _Rows: TypeAlias = list[tuple[int, str, int, int, int]]
 
@@ -33,7 +33,7 @@ def table(columns: tuple[object, ...]) -> StoredTable:
     id, start, seats, status, practice, moves, owed, result, *rest = msgspec.convert(
         columns, _Columns
     )
-    created, changed, ballot, rematch, _ = rest
+    created, changed, ballot, rematch, _, public = rest
     stored = StoredTable(
         id,
         record_from_text(start),
@@ -47,6 +47,7 @@ def table(columns: tuple[object, ...]) -> StoredTable:
         changed,
         _ballot.decode(ballot),
         rematch,
+        bool(public),
     )
     if len(stored.seats) != stored.start.players:
         raise ValueError(f"{len(stored.seats)} seats")
@@ -57,7 +58,7 @@ def update(db: sqlite3.Connection, table: StoredTable) -> bool:
     """Write what is known of the table; False where there is none."""
     changed = db.execute(
         "UPDATE tables SET seats = ?, status = ?, practice = ?, moves = ?, owed = ?,"
-        " result = ?, changed = ?, ballot = ?, rematch = ? WHERE id = ?",
+        " result = ?, changed = ?, ballot = ?, rematch = ?, public = ? WHERE id = ?",
         (*_changing(table), table.id),
     )
     return changed.rowcount == 1
@@ -67,7 +68,7 @@ def update_with_rows(db: sqlite3.Connection, table: StoredTable, seq: int, more:
     """Write what is known of the table to which rows were added; False where it had others."""
     changed = db.execute(
         "UPDATE tables SET seats = ?, status = ?, practice = ?, moves = ?, owed = ?,"
-        " result = ?, changed = ?, ballot = ?, rematch = ?, written = ?"
+        " result = ?, changed = ?, ballot = ?, rematch = ?, public = ?, written = ?"
         " WHERE id = ? AND written = ?",
         (*_changing(table), seq + more, table.id, seq),
     )
@@ -85,6 +86,7 @@ def _changing(table: StoredTable) -> tuple[str | int, ...]:
         table.changed,
         _json.encode(table.ballot).decode(),
         table.rematch,
+        int(table.public),
     )
 
 
@@ -93,6 +95,16 @@ def insert_keys(db: sqlite3.Connection, id: str, keys: Iterable[tuple[str, int]]
     db.executemany(
         "INSERT INTO keys VALUES (?, ?, ?)", [(key_hash(key), id, seat) for key, seat in keys]
     )
+
+
+def move_keys(db: sqlite3.Connection, id: str, moved: dict[int, int]) -> None:
+    """The keys of seats go where these lead to; the keys of the others are forgotten."""
+    query = 'SELECT hash, seat FROM keys WHERE "table" = ? AND seat >= 0'
+    for hash, seat in db.execute(query, (id,)).fetchall():
+        if seat in moved:
+            db.execute("UPDATE keys SET seat = ? WHERE hash = ?", (moved[seat], hash))
+        else:
+            db.execute("DELETE FROM keys WHERE hash = ?", (hash,))
 
 
 def rows(found: list[tuple[object, ...]], written: int) -> list[Row]:

@@ -159,13 +159,33 @@ class Database:
         except sqlite3.Error as error:
             raise self._failed(error) from error
 
+    def public_tables(self, most: int) -> list[str]:
+        query = (
+            "SELECT id FROM tables WHERE public = 1 AND status = 'waiting'"
+            " ORDER BY created DESC, id LIMIT ?"
+        )
+        try:
+            return [str(row[0]) for row in self._connection().execute(query, (most,))]
+        except sqlite3.Error as error:
+            raise self._failed(error) from error
+
+    def analysis(self, id: str) -> tuple[int, bytes] | None:
+        query = 'SELECT seq, found FROM analyses WHERE "table" = ?'
+        try:
+            found = self._connection().execute(query, (id,)).fetchone()
+        except sqlite3.Error as error:
+            raise self._unread(error) from error
+        if found is None or not isinstance(found[0], int) or not isinstance(found[1], bytes):
+            return None
+        return found[0], found[1]
+
     # ---- writing
 
     def add(self, table: StoredTable, keys: Iterable[tuple[str, int]], rows: list[Row]) -> None:
         table.created = table.changed = _now()
         with _Writing(self) as db:
             db.execute(
-                "INSERT INTO tables VALUES (?, ?, '', '', 0, 0, '', '', ?, 0, '', '', 0)",
+                "INSERT INTO tables VALUES (?, ?, '', '', 0, 0, '', '', ?, 0, '', '', 0, 0)",
                 (table.id, table.start.dumps(), table.created),
             )
             columns.insert_rows(db, table, 0, rows)
@@ -193,6 +213,14 @@ class Database:
         with _Writing(self) as db:
             db.execute("UPDATE tables SET start = ? WHERE id = ?", (table.start.dumps(), table.id))
 
+    def rearrange(self, table: StoredTable, moved: dict[int, int]) -> None:
+        table.changed = _now()
+        with _Writing(self) as db:
+            if not columns.update(db, table):
+                raise NoTable
+            db.execute("UPDATE tables SET start = ? WHERE id = ?", (table.start.dumps(), table.id))
+            columns.move_keys(db, table.id, moved)
+
     def add_key(self, id: str, key: str, seat: int) -> None:
         with _Writing(self) as db:
             _must_exist(db, id)
@@ -204,8 +232,14 @@ class Database:
             db.execute('DELETE FROM keys WHERE "table" = ? AND seat = ?', (id, seat))
             columns.insert_keys(db, id, [(key, seat)])
 
+    def keep_analysis(self, id: str, seq: int, found: bytes) -> None:
+        with _Writing(self) as db:
+            _must_exist(db, id)
+            db.execute("INSERT OR REPLACE INTO analyses VALUES (?, ?, ?)", (id, seq, found))
+
     def delete(self, id: str) -> None:
         with _Writing(self) as db:
+            db.execute('DELETE FROM analyses WHERE "table" = ?', (id,))
             db.execute('DELETE FROM moves WHERE "table" = ?', (id,))
             db.execute('DELETE FROM keys WHERE "table" = ?', (id,))
             db.execute("DELETE FROM tables WHERE id = ?", (id,))

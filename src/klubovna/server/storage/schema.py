@@ -6,7 +6,7 @@ from typing import Final
 from klubovna.server.errors import BadDatabase
 
 APPLICATION: Final = 0x4B6C7562
-VERSION: Final = 3
+VERSION: Final = 4
 CHECKED_BYTES: Final = 200_000_000
 """Files up to this size are checked for damage at every start."""
 
@@ -16,7 +16,7 @@ CREATE TABLE tables (
   practice INTEGER NOT NULL, moves INTEGER NOT NULL, owed TEXT NOT NULL, result TEXT NOT NULL,
   created INTEGER NOT NULL, changed INTEGER NOT NULL,
   ballot TEXT NOT NULL DEFAULT 'null', rematch TEXT NOT NULL DEFAULT '',
-  written INTEGER NOT NULL DEFAULT 0
+  written INTEGER NOT NULL DEFAULT 0, public INTEGER NOT NULL DEFAULT 0
 ) WITHOUT ROWID;
 CREATE TABLE moves (
   "table" TEXT NOT NULL REFERENCES tables (id), seq INTEGER NOT NULL, kind TEXT NOT NULL,
@@ -28,6 +28,10 @@ CREATE TABLE keys (
   hash TEXT PRIMARY KEY, "table" TEXT NOT NULL REFERENCES tables (id), seat INTEGER NOT NULL
 ) WITHOUT ROWID;
 CREATE INDEX keys_of_table ON keys ("table", seat);
+CREATE INDEX waiting_for_anybody ON tables (created) WHERE public = 1 AND status = 'waiting';
+CREATE TABLE analyses (
+  "table" TEXT PRIMARY KEY REFERENCES tables (id), seq INTEGER NOT NULL, found BLOB NOT NULL
+);
 """
 """`written` is the number of a table's rows in `moves`, so that missing ones are noticed."""
 
@@ -41,6 +45,13 @@ ALTER TABLE tables ADD COLUMN written INTEGER NOT NULL DEFAULT 0;
 UPDATE tables SET written = (SELECT count(*) FROM moves WHERE moves."table" = tables.id);
 ALTER TABLE moves ADD COLUMN mark INTEGER NOT NULL DEFAULT -1;
 CREATE INDEX IF NOT EXISTS keys_of_table ON keys ("table", seat);
+""",
+    3: """
+ALTER TABLE tables ADD COLUMN public INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX waiting_for_anybody ON tables (created) WHERE public = 1 AND status = 'waiting';
+CREATE TABLE analyses (
+  "table" TEXT PRIMARY KEY REFERENCES tables (id), seq INTEGER NOT NULL, found BLOB NOT NULL
+);
 """,
 }
 """What makes the next version out of a database of this one."""
@@ -90,7 +101,7 @@ def _check_shape(db: sqlite3.Connection) -> None:
     model = sqlite3.connect(":memory:")
     model.executescript(SCHEMA)
     try:
-        for name in ("tables", "moves", "keys"):
+        for name in ("tables", "moves", "keys", "analyses"):
             query = f"SELECT name, type, \"notnull\", pk FROM pragma_table_info('{name}')"
             if db.execute(query).fetchall() != model.execute(query).fetchall():
                 raise sqlite3.DatabaseError(f"malformed database schema ({name})")

@@ -36,6 +36,12 @@ class SqliteStorage:
     async def all_tables(self) -> list[str]:
         return self.database.all_tables()
 
+    async def public_tables(self, most: int) -> list[str]:
+        return self.database.public_tables(most)
+
+    async def analysis(self, id: str) -> tuple[int, bytes] | None:
+        return self.database.analysis(id)
+
     # ---- writing
 
     async def add(
@@ -52,11 +58,17 @@ class SqliteStorage:
     async def begin_anew(self, table: StoredTable) -> None:
         self.database.begin_anew(table)
 
+    async def rearrange(self, table: StoredTable, moved: dict[int, int]) -> None:
+        self.database.rearrange(table, moved)
+
     async def add_key(self, id: str, key: str, seat: int) -> None:
         self.database.add_key(id, key, seat)
 
     async def renew_key(self, id: str, key: str, seat: int) -> None:
         self.database.renew_key(id, key, seat)
+
+    async def keep_analysis(self, id: str, seq: int, found: bytes) -> None:
+        self.database.keep_analysis(id, seq, found)
 
     async def delete(self, id: str) -> None:
         self.database.delete(id)

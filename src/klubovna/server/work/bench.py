@@ -69,6 +69,11 @@ class Bench:
         finally:
             self.queues.of(kind).drop(job)
 
+    def share(self, kind: Kind) -> float:
+        """As `Workforce` says."""
+        under_way = sum(p.job is not None and p.job.kind is kind for p in self.places)
+        return min(1.0, len(self.places) / (len(self.queues.of(kind)) + under_way + 1))
+
     def hand_out(self) -> None:
         """Give work to the places that are free."""
         for place in self.places:

@@ -11,8 +11,11 @@ TASKS: Final = {
     "work out": "klubovna.server.thinking:WORK_OUT",
     "proposals": "klubovna.server.thinking:PROPOSALS",
     "frame": "klubovna.server.frames:FRAME",
+    "teach a lesson": "klubovna.server.lessons:TEACH",
+    "free stretch": "klubovna.server.lessons:STRETCH",
     "companion": "klubovna.server.companion:COMPANION",
     "open a file": "klubovna.server.importing:OPEN",
+    "look again": "klubovna.server.looking:LOOK",
 }
 
 

@@ -21,6 +21,10 @@ class Workforce(Protocol):
         `Complaint`.
         """
 
+    def share(self, kind: Kind) -> float:
+        """What part of the usual time there is for one more work of this kind, from 0 to 1: less
+        when more waits than can be done at once."""
+
 
 class Busy(Refused):
     """Too much of this kind waits already."""

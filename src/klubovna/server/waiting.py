@@ -1,0 +1,83 @@
+"""The waiting room: what whoever made a table may change before the cards are dealt."""
+
+from typing import Final
+
+import msgspec
+
+from klubovna.core.game import complete_setup
+from klubovna.core.record import Record
+from klubovna.core.registry import find_game
+from klubovna.server.errors import Refused
+from klubovna.server.founding import seat_info
+from klubovna.server.hosting import KEY_RENEWED
+from klubovna.server.house import House
+from klubovna.server.storage import StoredTable
+from klubovna.server.wire import PublicTables, Room, SeatInfo, Stays, Summary
+
+MOVED: Final = 4409
+"""The code with which connections end whose seat has another number now; they may come back."""
+
+
+async def arrange(house: House, id: str, room: Room) -> Summary:
+    """Let the table be as `room` says; when no seat is open any more, the cards are dealt. For
+    whoever has the floor of the table."""
+    table = await house.table(id)
+    before = table.stored
+    if before.status != "waiting":
+        raise Refused("conflict", "dealt")
+    if before.summary().changed != room.changed:
+        raise Refused("conflict", "room_changed")
+    moved = _moved(before, room)
+    after = _arranged(before, room)
+    await house.storage.rearrange(after, moved)
+    table.stored = after
+    for seat, info in enumerate(before.seats):
+        if info.kind == "person" and moved.get(seat) != seat:
+            why, code = ("moved", MOVED) if seat in moved else ("removed", KEY_RENEWED)
+            table.dismiss(seat, Refused("not_allowed", why), code)
+    if after.status == "playing":
+        await table.load()
+    table.announce()
+    house.wake_bots(table)
+    return after.summary()
+
+
+def _moved(stored: StoredTable, room: Room) -> dict[int, int]:
+    """Where each person who stays is to sit; nobody sits in two places."""
+    moved: dict[int, int] = {}
+    for new, seat in enumerate(room.seats):
+        if isinstance(seat, Stays):
+            here = seat.seat < len(stored.seats) and stored.seats[seat.seat].kind == "person"
+            if not here or seat.seat in moved:
+                raise Refused("bad_request", "no_person")
+            moved[seat.seat] = new
+    if not moved:
+        raise Refused("bad_request", "nobody_stays")
+    return moved
+
+
+def _arranged(stored: StoredTable, room: Room) -> StoredTable:
+    """The table as it is to be, checked."""
+    old = stored.start
+    game = find_game(old.game)
+    setup = complete_setup(game, len(room.seats), room.options, old.seed)
+    start = Record(
+        game.id, game.rules_version, setup.players, setup.switches, old.seed, [], cards=old.cards
+    )
+    infos = [
+        stored.seats[seat.seat] if isinstance(seat, Stays) else seat_info(game.id, seat)
+        for seat in room.seats
+    ]
+    return msgspec.structs.replace(
+        stored, start=start, seats=infos, status=_status(infos), public=room.public
+    )
+
+
+def _status(infos: list[SeatInfo]) -> str:
+    return "waiting" if any(info.kind == "open" for info in infos) else "playing"
+
+
+async def public_tables(house: House) -> PublicTables:
+    """Tables at which anybody may take a seat."""
+    ids = await house.storage.public_tables(house.limits.public_tables)
+    return PublicTables([(await house.stored(id)).summary() for id in ids])
