@@ -90,7 +90,7 @@ class Learner:
             if not self.page.evaluate(FOUND, mark):
                 self.faults.append(f"{at}: {mark} is marked nowhere")
         options = len(step["ask"]["options"]) if step["answers"] else 0
-        seen = look(self.page, options, tabs=self.phone)
+        seen = look(self.page, options, phone=self.phone)
         self.faults += [f"{at}: option {option} is out of reach" for option in seen.out_of_reach]
         if seen.page["scrolls"]:
             self.faults.append(f"{at}: the page scrolls")
@@ -117,7 +117,7 @@ class Learner:
         """Click or tap what gives this answer, or what leads to it, until it is given."""
         for _ in range(6):
             asked = self.seq()
-            seen = look(self.page, option + 1, tabs=self.phone)
+            seen = look(self.page, option + 1, phone=self.phone)
             alone = [
                 control["at"]
                 for control in seen.page["controls"]
