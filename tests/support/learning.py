@@ -129,6 +129,8 @@ class Learner:
         """Click or tap what gives this answer, or what leads to it, until it is given."""
         for _ in range(6):
             asked = self.seq()
+            if self.phone:
+                self.page.evaluate(SCROLL, str(option))
             seen = look(self.page, option + 1, phone=self.phone)
             alone = [
                 control["at"]
