@@ -113,7 +113,7 @@ class Learner:
         expect(self.title).to_contain_text(step["title"])
         assert self.page.locator("section.bar.mine").count()
         assert self.page.locator("section.bar").get_attribute("data-seq") != before
-        seen = look(self.page, len(step["ask"]["options"]), tabs=self.phone)
+        seen = look(self.page, len(step["ask"]["options"]), phone=self.phone)
         self.faults += [f"{step['id']}, taken back: {fault}" for fault in seen.faults(hand=False)]
 
     def leave(self, step: dict[str, Any]) -> None:

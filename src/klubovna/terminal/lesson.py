@@ -47,7 +47,7 @@ class TerminalLesson:
         coach, count = self.lesson.coach, len(self.lesson.course.steps)
         self.console.print(self.box(coach.title, coach.lead, "magenta"))
         try:
-            self.say("enter")
+            self.tell("school.enter")
             self.listen()
             for number, scene in enumerate(scenes(self.lesson.game.id, self.lesson.course), 1):
                 self.teach(scene, f"{number}/{count}", is_last=number == count)
@@ -94,20 +94,22 @@ class TerminalLesson:
             said = self.words.say(question.choices[option].text)
             if name == RIGHT:
                 self.console.print(self.box(f"✓ {said}", speech.replies.get(RIGHT, []), "green"))
-                self.say("enter")
+                self.tell("school.enter")
                 self.listen()
                 return
             wrong += 1
             self.console.print(self.box(f"↶ {said}", speech.replies.get(name, []), "red"))
             if wrong == TRIES:
-                self.say("show_me", typed=SHOW)
+                self.tell("school.show_me", typed=SHOW)
 
     def answered(self, question: Question, replies: list[str], *, may_be_shown: bool) -> int:
         """The option that was typed, by its number or some letters."""
         typed = self.listen()
         if typed == SHOW and may_be_shown:
             right = replies.index(RIGHT)
-            self.say("it_is", n=question.labels()[right], choice=question.choices[right].text)
+            self.tell(
+                "school.it_is", n=question.labels()[right], choice=question.choices[right].text
+            )
             return NO_OPTION
         labels = question.labels()
         if typed.isdecimal():
@@ -119,7 +121,7 @@ class TerminalLesson:
         alike = {question.choices[i].words for i in found}
         if len(alike) == 1:
             return found[0]
-        self.say("type_option")
+        self.tell("school.type_option")
         return NO_OPTION
 
     # ---- what is shown
@@ -167,9 +169,6 @@ class TerminalLesson:
         return Panel(inside, title=head, title_align="left", border_style=style)
 
     # ---- the keyboard
-
-    def say(self, key: str, **args: Arg) -> None:
-        self.tell(f"school.{key}", **args)
 
     def tell(self, key: str, **args: Arg) -> None:
         self.console.print(Line(self.words(key, **args)))
