@@ -99,7 +99,7 @@ class Learner:
             if not self.page.evaluate(FOUND, mark):
                 self.faults.append(f"{at}: {mark} is marked nowhere")
         options = len(step["ask"]["options"]) if step["answers"] else 0
-        seen = look(self.page, options, phone=self.phone)
+        seen = look(self.page, options, phone=self.phone, coached=True)
         self.faults += [f"{at}: option {option} is out of reach" for option in seen.out_of_reach]
         if seen.page["scrolls"]:
             self.faults.append(f"{at}: the page scrolls")
@@ -131,7 +131,7 @@ class Learner:
             asked = self.seq()
             if self.phone:
                 self.page.evaluate(SCROLL, str(option))
-            seen = look(self.page, option + 1, phone=self.phone)
+            seen = look(self.page, option + 1, phone=self.phone, coached=True)
             alone = [
                 control["at"]
                 for control in seen.page["controls"]
