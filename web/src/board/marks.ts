@@ -20,7 +20,7 @@ export function nodesOf(mark: string, script: Script): HTMLElement[] {
 
 function selectorsOf(mark: string, script: Script): string[] {
   const name = CSS.escape(mark.slice(mark.indexOf(":") + 1));
-  if (mark.startsWith(PLACE)) return [`[data-place="${name}"]`];
+  if (mark.startsWith(PLACE)) return [`[data-place="${name}"]`, `[data-target="${PLACE}${name}"]`];
   if (mark.startsWith(OPTION)) return [`[data-options~="${name}"]`];
   return selectors(mark, script).sort((one, other) => exactness(other) - exactness(one));
 }
@@ -48,9 +48,11 @@ export function markThings(marks: readonly string[], script: Script): string {
 const placeOf = (node: HTMLElement) =>
   node.closest<HTMLElement>("[data-place]")?.dataset.place ?? "";
 
-/** Brings the first thing that is marked into sight, inside of what scrolls around it. */
+/** Brings the things that are marked into sight, inside of what scrolls around them; where there is
+ * no room for all, the first. */
 export function showMarked(): void {
+  for (const place of document.querySelectorAll("[data-place]")) place.scrollTop = 0;
   const nodes = [...document.querySelectorAll<HTMLElement>("[data-marked]:not([data-place])")];
-  const first = nodes.find(isDrawn);
-  first?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  for (const node of nodes.filter(isDrawn).reverse())
+    node.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
