@@ -25,13 +25,15 @@ MAY_IMPORT = {
     "agents": {ROOT, "texts", "core", "games"},
     "terminal": ENGINE | {"rulebook", "school"},
     "arena": ENGINE,
+    "analysis": ENGINE,
     "companion": ENGINE,
     "rulebook": ENGINE | {"testing"},
     "school": ENGINE | {"rulebook"},
-    "server": ENGINE | {"companion", "rulebook", "school"},
+    "server": ENGINE | {"analysis", "companion", "rulebook", "school"},
     "adapters": ENGINE,
     "testing": ENGINE,
-    "cli": ENGINE | {"terminal", "arena", "companion", "server", "adapters", "rulebook", "school"},
+    "cli": ENGINE
+    | {"analysis", "terminal", "arena", "companion", "server", "adapters", "rulebook", "school"},
     "__main__": {"cli"},
 }
 

@@ -179,6 +179,21 @@ def test_answers_that_are_the_same_move_come_to_the_same() -> None:
     assert comparison(advice, seat) is None
 
 
+class Generous(Toy):
+    """Whoever bids is paid for by the other one."""
+
+    def payers(self, state: Any, decision: Decision, index: int) -> list[int]:
+        return [1 - decision.seat] if decision.options[index] else []
+
+
+def test_what_another_person_would_pay_for_is_not_advised() -> None:
+    match: Match[Any] = new_match(Generous(), 2, "generous")
+    seat: Seat[Any] = Seat(match, 0, [0, 1])
+    advice = adviser().advise(seat)
+    assert seat.decision().options[advice.option] == 0
+    assert "Each of the 2 other answers would cost" in said(match, reason(advice, seat), "en")
+
+
 def test_a_move_that_wins_at_once_is_worth_its_chance() -> None:  # SI-4.5
     t = table("shards-of-infinity", 2, "lethal", expansion=False)
     t.seat(0).hand().health(5)
@@ -217,6 +232,34 @@ def test_a_discard_is_told_with_the_points_of_the_score_sheet() -> None:  # FR-3
             assert ground is not None
             if ground.key == "hint.worth":
                 assert ground.args["points"] == shown[index]
+
+
+def test_a_card_of_the_end_is_told_with_the_points_of_the_score_sheet() -> None:  # FR-7.5
+    """Once the Necromancer has taken it, and the hand is down to its limit."""
+    for match, number in kinds("fantasy-realms")["necromancer"]:
+        seat: Seat[Any] = Seat(match, number)
+        for index in range(len(seat.decision().options)):
+            ground = seat.grounds(index, seeded("ground"))
+            assert ground is not None
+            after = match.clone()
+            after.step(index, number)
+            shown = most(after, number)
+            assert ground.args["now" if ground.key == "hint.now" else "points"] == shown
+
+
+def most(match: Match[Any], seat: int) -> int:
+    """The most that the score sheet can say of a hand that may have to give away a card."""
+    decision = match.decision_for(seat)
+    if decision is None or decision.kind != "limit":
+        sheet: Any = match.game.aids(match.state, seat, None)["sheet"]
+        total: int = sheet["total"]
+        return total
+    found: list[int] = []
+    for index in range(len(decision.options)):
+        after = match.clone()
+        after.step(index, seat)
+        found.append(most(after, seat))
+    return max(found)
 
 
 def test_thinking_in_short_playouts_tells_points_not_chances() -> None:

@@ -49,13 +49,13 @@ def test_a_hint_compares_and_covers_nothing(
 ) -> None:
     guest, _, count = arrive(come, server, game, size)
     phone = size == "phone"
-    before = look(guest.page, count, tabs=phone)
+    before = look(guest.page, count, phone=phone)
     guest.page.evaluate("() => { window.shifts.length = 0; }")
     panel = hinted(guest)
     guest.page.wait_for_timeout(200)
     if PICTURES:
         guest.page.screenshot(path=f"{PICTURES}/{game}-{size}.png")
-    seen = look(guest.page, count, tabs=phone)
+    seen = look(guest.page, count, phone=phone)
     assert set(seen.ways) == set(before.ways)
     assert not seen.faults(hand=True)
     expect(panel).to_contain_text("Hint:")
@@ -67,7 +67,7 @@ def test_a_hint_compares_and_covers_nothing(
         expect(panel.locator(".cost")).to_contain_text("second best")
     panel.get_by_role("button", name="Close the hint").click()
     expect(panel).to_have_count(0)
-    assert set(look(guest.page, count, tabs=phone).ways) == set(before.ways)
+    assert set(look(guest.page, count, phone=phone).ways) == set(before.ways)
 
 
 def test_partners_tell_their_plans_with_the_hint(guest: Guest, server: Server) -> None:

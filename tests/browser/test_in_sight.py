@@ -173,6 +173,8 @@ def test_a_tab_must_count_what_it_holds(come: Come) -> None:
     page = QUESTION.format("") + hidden
     assert seen_on(come, page + tab.format(9), 9, phone=True) == []
     assert seen_on(come, page + tab.format(8), 9, phone=True) == lost
+    opened = tab.format(9).replace("data-tab", "aria-selected='true' data-tab")
+    assert seen_on(come, page + opened, 9, phone=True) == lost
     assert seen_on(come, page + tab.format(9), 9) == lost
 
 

@@ -269,6 +269,28 @@ def test_of_a_write_that_is_cancelled_all_has_happened_or_nothing(opened: Opened
     told(opened, story)
 
 
+def test_what_was_found_by_looking_again_stays_with_the_table(opened: Opened) -> None:
+    async def write(storage: Storage) -> None:
+        await storage.add(new_table(), [], MOVES)
+        await storage.add(new_table("t2"), [], [])
+        assert await storage.analysis("t1") is None
+        await storage.keep_analysis("t1", 4, b"first")
+        await storage.keep_analysis("t1", 4, bytes(range(256)))
+        await storage.keep_analysis("t2", 0, b"other")
+        with pytest.raises(NoTable):
+            await storage.keep_analysis("nowhere", 0, b"")
+
+    async def read(storage: Storage) -> None:
+        assert await storage.analysis("t1") == (4, bytes(range(256)))
+        assert await storage.analysis("nowhere") is None
+        await storage.delete("t1")
+        assert await storage.analysis("t1") is None
+        assert await storage.analysis("t2") == (0, b"other")
+
+    told(opened, write)
+    told(opened, read)
+
+
 def test_a_closed_storage_fails(opened: Opened) -> None:
     async def story(storage: Storage) -> None:
         table = new_table()
@@ -280,6 +302,8 @@ def test_a_closed_storage_fails(opened: Opened) -> None:
             storage.key("key"),
             storage.keys_of("t1"),
             storage.all_tables(),
+            storage.analysis("t1"),
+            storage.keep_analysis("t1", 0, b""),
             storage.append(table, 0, MOVES),
             storage.keep(table),
             storage.begin_anew(table),

@@ -17,8 +17,7 @@ FOUND = """(mark) => {
   const name = mark.slice(mark.indexOf(":") + 1);
   const ring = [...document.querySelectorAll("[data-marked]")];
   const placed = (node) => node.closest("[data-place]")?.dataset.place;
-  if (ring.some((node) => node.dataset.place === name || node.dataset.tab === name))
-    return mark.startsWith("place:");
+  if (ring.some((node) => mark === `place:${node.dataset.place ?? node.dataset.tab}`)) return true;
   const ours = ring.filter((node) => node.dataset.target === mark || node.dataset.seat === name ||
     node.dataset.chip === mark || node.dataset.place === mark ||
     node.dataset.target?.endsWith(":" + name));

@@ -82,7 +82,10 @@ LOOK = """() => {
     return text.nodeType === Node.TEXT_NODE ? [...range.getClientRects()] : [];
   });
   const whole = question !== null && hit(question) !== null && lines.every(inside);
-  const opener = (node) => ({ at: hit(node), count: Number(node.dataset.count) });
+  const opener = (node) => ({
+    at: node.ariaSelected === "true" ? null : hit(node),
+    count: Number(node.dataset.count),
+  });
   const tabs = {};
   for (const node of document.querySelectorAll("[data-tab]")) tabs[node.dataset.tab] = opener(node);
   const sheet = document.querySelector("[data-sheet]");

@@ -77,6 +77,9 @@ class SlowStorage:
     async def all_tables(self) -> list[str]:
         return await self._slowly("all_tables", self.real.all_tables())
 
+    async def analysis(self, id: str) -> tuple[int, bytes] | None:
+        return await self._slowly("analysis", self.real.analysis(id))
+
     async def add(
         self, table: StoredTable, keys: Iterable[tuple[str, int]], rows: list[Row]
     ) -> None:
@@ -102,6 +105,9 @@ class SlowStorage:
 
     async def renew_key(self, id: str, key: str, seat: int) -> None:
         await self._slowly("renew_key", self.real.renew_key(id, key, seat))
+
+    async def keep_analysis(self, id: str, seq: int, found: bytes) -> None:
+        await self._slowly("keep_analysis", self.real.keep_analysis(id, seq, found))
 
     async def delete(self, id: str) -> None:
         await self._slowly("delete", self.real.delete(id))

@@ -51,6 +51,8 @@ class Advice:
         """Whether the figures are worked out exactly."""
         self.equal = False
         """Whether the second best is as good, as far as can be told."""
+        self.others_pay = False
+        """Whether every other answer would be paid for by another person."""
         self.ahead: Ahead | None = None
         self.playouts = 0
         self.moves = 0
@@ -71,6 +73,8 @@ def reason(advice: Advice, seat: Seat[State]) -> Text:
     """Why this option: what the game says of it, and where it leads in the matches tried."""
     if advice.count == 1:
         return joined(advice.ground, Text("advice.only"))
+    if not advice.rated and advice.others_pay:
+        return joined(advice.ground, Text("advice.others_pay", {"n": advice.count - 1}))
     if not advice.rated:
         return joined(advice.ground, Text("advice.same", {"n": advice.count}))
     if advice.ahead is not None:

@@ -92,9 +92,11 @@ class Adviser(Search):
         if len(contest.moves) > 1:
             self.hold(contest, seat, rng)
         tried = [trial for trial in self.trials if trial.deals()]
-        if len(tried) < 2:
-            return Advice(contest.moves[0], count, seat.grounds(contest.moves[0], toss))
-        return self.conclude(seat, tried, count, toss)
+        if len(tried) >= 2:
+            return self.conclude(seat, tried, count, toss)
+        advice = Advice(contest.moves[0], count, seat.grounds(contest.moves[0], toss))
+        advice.others_pay = len(seat.allowed()) == 1
+        return advice
 
     def moves(self, seat: Seat[State], rng: Rng) -> list[int]:
         """One option for each move that spends nothing of another person, the quick player's
@@ -125,6 +127,7 @@ class Adviser(Search):
         for place, at in enumerate(contest.alive):
             trial = self.trials[at]
             trial.won.append(found[place].won)
+            trial.worth.append(found[place].worth)
             if self.points:
                 trial.points.append(self.points[place])
             if self.stood:
@@ -166,7 +169,7 @@ class Adviser(Search):
         better first: of what was dropped early hardly anything is known."""
         usual = tried[0]
         values = [self.likely(one, usual) for one in tried]
-        best = values.index(max(values))
+        best = self.best(tried, values)
         others = [
             (-one.deals(), -values[at], -self.mean(one), at)
             for at, one in enumerate(tried)
@@ -176,6 +179,20 @@ class Adviser(Search):
         kept = [(-values[at], -self.mean(tried[at]), at) for _, _, _, at in others[: SHOWN - 1]]
         kept.sort()
         return [tried[best], *[tried[at] for _, _, at in kept]]
+
+    def best(self, tried: list[Trial], values: list[float]) -> int:
+        """The place of the highest value; of those that are told with the same figure, the one
+        whose worth is highest (a lost match may be lost by less)."""
+        unit = 1.0 if self.by_points else 1.0 / PERCENT
+        highest = max(values)
+        scatter = scatter_of(tried[0].worth, EVEN)
+        best, most = values.index(highest), 0.0
+        for at, one in enumerate(tried):
+            if round(values[at] / unit) == round(highest / unit):
+                ahead = gap(one.worth, tried[0].worth, scatter).believed(self.proof, scatter)
+                if ahead > most:
+                    best, most = at, ahead
+        return best
 
     def mean(self, trial: Trial) -> float:
         return trial.mean_points() if self.by_points else trial.chance()

@@ -13,6 +13,8 @@ SEEN_BEFORE: Final = 4.0
 """As if so many deals with the usual scatter had been seen already."""
 PLAIN: Final = 2.0
 """So many standard errors behind is plainly worse."""
+FEW: Final = 3
+"""After so many deals twice the proof is asked for; later less and less."""
 EVEN: Final = 0.5
 """Scatter of a win that is as likely as not; and how likely a win is before anything was seen."""
 
@@ -35,7 +37,7 @@ class Gap:
     def believed(self, proof: float, scatter: float) -> float:
         """As much of it as can be believed. To be better takes so many standard errors: else it
         is as good. What is plainly worse is believed."""
-        if 0.0 <= self.mean <= proof * self.error:
+        if 0.0 <= self.mean <= proof * (1.0 + FEW / max(1, self.deals)) * self.error:
             return 0.0
         expected = SCEPTICISM * scatter
         width = expected * expected
@@ -52,6 +54,7 @@ class Trial:
     def __init__(self, option: int) -> None:
         self.option = option
         self.won: list[float] = []
+        self.worth: list[float] = []
         self.points: list[float] = []
         self.gauges: list[list[int]] = []
 
@@ -71,7 +74,7 @@ def scatter_of(figures: list[float], usual: float) -> float:
     n = len(figures)
     mean = sum(figures) / max(1, n)
     spread = sum([(one - mean) * (one - mean) for one in figures])
-    return math.sqrt((usual * usual + spread) / (n + 1))
+    return math.sqrt((SEEN_BEFORE * usual * usual + spread) / (n + SEEN_BEFORE))
 
 
 def gap(one: list[float], other: list[float], scatter: float) -> Gap:

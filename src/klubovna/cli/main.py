@@ -18,6 +18,7 @@ COMMANDS = (
     "tournament",
     "train",
     "replay",
+    "analyse",
     "patch",
     "score",
     "solve",

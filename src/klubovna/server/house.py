@@ -9,6 +9,7 @@ from typing import Final
 import msgspec
 
 from klubovna.server import drive
+from klubovna.server.analyses import Analyses
 from klubovna.server.clients import LOOPBACK, Clients
 from klubovna.server.errors import Refused
 from klubovna.server.floor import Floor, Floors
@@ -65,6 +66,7 @@ class House:
             settings.database, settings.sync, settings.accept_loss
         )
         self._floors = Floors()
+        self.analyses = Analyses(self.storage, self.work, self.limits, self.floor)
         self.tables: dict[str, LiveTable] = {}
         self.sockets: dict[str, int] = {}
         """How many connections each client has."""
@@ -153,6 +155,7 @@ class House:
             used = table.sockets() or table.tasks() or table.floor.wanted
             if not used and table.touched < limit:
                 del self.tables[id]
+        self.analyses.forget()
         self.pace.forget()
         self.requests.forget()
         self.new_tables.forget()
@@ -171,4 +174,5 @@ class House:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self.analyses.close()
         await self.work.close()

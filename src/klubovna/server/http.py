@@ -15,13 +15,14 @@ import klubovna
 from klubovna.core.errors import KlubovnaError
 from klubovna.core.outfit import COMPANION, SCORER
 from klubovna.server import companion, founding, hosting, teaching, waiting
+from klubovna.server.analyses import DONE, Finished, Looking
 from klubovna.server.clients import client_of
 from klubovna.server.errors import STATUS, Refused, TooMany, code_of
 from klubovna.server.frames import Moment
 from klubovna.server.house import House
 from klubovna.server.lessons import Start, Wanted
 from klubovna.server.library import all_games, api_document, catalogue, one_game, rules
-from klubovna.server.replaying import frame, moment
+from klubovna.server.replaying import finished, frame, moment
 from klubovna.server.security import bearer_keys, origin_allowed
 from klubovna.server.storage import INVITATION, WATCH, NoTable, TableDamaged
 from klubovna.server.tables import LiveTable
@@ -35,6 +36,7 @@ from klubovna.server.wire import (
     Join,
     Joined,
     Keys,
+    LookAgain,
     Mine,
     MyTables,
     NewTable,
@@ -273,6 +275,40 @@ async def replay(request: Request) -> Response:
     return Response(body, media_type="application/json")
 
 
+async def analysis(request: Request) -> Response:
+    async def wanted(table: LiveTable, _: set[int]) -> Looking:
+        return await looking(house_of(request), table)
+
+    return answer(await at_table(request, wanted))
+
+
+async def analyse(request: Request) -> Response:
+    anew = (await read(request, LookAgain)).anew
+    house, client = house_of(request), client_of(request)
+
+    async def begun(table: LiveTable, _: set[int]) -> Looking:
+        if anew or (await looking(house, table)).state != DONE:
+            record, seq = (await finished(table)).record(trail=False), (await table.playing()).seq
+            house.analyses.start(Finished(table.stored.id, record.dumps(), seq), client)
+        return await looking(house, table)
+
+    return answer(await at_table(request, begun))
+
+
+async def stop_analysis(request: Request) -> Response:
+    async def stopped(table: LiveTable, _: set[int]) -> Looking:
+        house_of(request).analyses.cancel(table.stored.id)
+        return await looking(house_of(request), table)
+
+    return answer(await at_table(request, stopped))
+
+
+async def looking(house: House, table: LiveTable) -> Looking:
+    """How far looking at the match again is."""
+    await finished(table)
+    return await house.analyses.state(table.stored.id, (await table.playing()).seq)
+
+
 async def fork(request: Request) -> Response:
     wanted = await read(request, Fork)
 
@@ -381,6 +417,9 @@ REQUESTS: list[tuple[str, str, Callable[[Request], Any]]] = [
     ("POST", "/api/tables/{id}/room", arrange),
     ("POST", "/api/tables/{id}/watch", watch),
     ("GET", "/api/tables/{id}/replay", replay),
+    ("GET", "/api/tables/{id}/analysis", analysis),
+    ("POST", "/api/tables/{id}/analysis", analyse),
+    ("DELETE", "/api/tables/{id}/analysis", stop_analysis),
     ("POST", "/api/tables/{id}/fork", fork),
     ("POST", "/api/tables/{id}/rematch", rematch),
     ("GET", "/api/tables/{id}/export", export),

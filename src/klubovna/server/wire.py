@@ -4,6 +4,7 @@ from typing import Annotated, Any, TypeAlias
 
 from msgspec import Meta, Struct, field
 
+from klubovna.analysis.findings import Analysis
 from klubovna.core.events import Told
 from klubovna.core.game import NO_AMOUNT, Label
 from klubovna.core.happenings import Happening, Routes
@@ -83,6 +84,12 @@ class Again(Asked):
     """A rematch; `options` are those that shall be other than before."""
 
     options: dict[str, Value] = {}
+
+
+class LookAgain(Asked):
+    """Look at the match again; `anew` also where that was done before."""
+
+    anew: bool = False
 
 
 class Nothing(Asked):
@@ -336,6 +343,16 @@ class Frame(Struct):
     asked: AskedThen | None
     aids: Tree
     result: Outcome | None
+
+
+class Looking(Struct):
+    """How far looking at a match again is: "none", "waiting", "running", "done" or "failed"."""
+
+    state: str
+    progress: float
+    """From 0 to 1."""
+    analysis: Analysis | None
+    """What was found, when it is done."""
 
 
 class Exported(Struct):

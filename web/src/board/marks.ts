@@ -20,7 +20,8 @@ export function nodesOf(mark: string, script: Script): HTMLElement[] {
 
 function selectorsOf(mark: string, script: Script): string[] {
   const name = CSS.escape(mark.slice(mark.indexOf(":") + 1));
-  if (mark.startsWith(PLACE)) return [`[data-place="${name}"]`, `[data-target="${PLACE}${name}"]`];
+  if (mark.startsWith(PLACE))
+    return [`[data-place="${name}"]`, `[data-target="${CSS.escape(mark)}"]`];
   if (mark.startsWith(OPTION)) return [`[data-options~="${name}"]`];
   return selectors(mark, script).sort((one, other) => exactness(other) - exactness(one));
 }

@@ -1,4 +1,5 @@
 // Typed requests to the server; every refusal arrives as a Refusal with a Text to say.
+import type { Looking } from "./analysis";
 import type { Created, Frame, GameInfo, NewSeat, Options, Summary, Text } from "./types";
 import type { Lesson, Offer } from "./lessons";
 import type { Room } from "./room";
@@ -109,6 +110,11 @@ export const api = {
     ),
   replay: (id: string, keys: string[], at: number, seat: number) =>
     json<Frame>(`${table(id)}/replay?at=${at}&seat=${seat}`, { keys }),
+  analysis: (id: string, keys: string[]) => json<Looking>(`${table(id)}/analysis`, { keys }),
+  analyse: (id: string, keys: string[], anew: boolean) =>
+    json<Looking>(`${table(id)}/analysis`, { method: "POST", keys, body: { anew } }),
+  stopAnalysis: (id: string, keys: string[]) =>
+    json<Looking>(`${table(id)}/analysis`, { method: "DELETE", keys }),
   fork: (id: string, keys: string[], at: number, seats: NewSeat[]) =>
     json<Created>(`${table(id)}/fork`, { method: "POST", keys, body: { at, seats } }),
   rematch: (id: string, keys: string[], options: Options = {}) =>

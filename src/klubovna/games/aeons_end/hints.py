@@ -45,6 +45,9 @@ GAUGES: Final = [
     "charges",
 ]
 
+HAND_KINDS: Final = ("ally", "give_gem", "who_discards", "who_destroys")
+"""Questions about a mage whose cards matter."""
+
 
 def gauges(table: Table, seat: int) -> list[int]:
     """A number for each of `GAUGES`."""
@@ -82,7 +85,7 @@ def grounds(table: Table, decision: Decision, index: int) -> Text:
     if kind == "target":
         return of_target(table, option)
     if option != NONE and kind in SEAT_KINDS:
-        return Text("hint.player", {"player": seat_ref(option), "n": table.life[option]})
+        return of_seat(table, kind, option)
     if option not in (NONE, END) and kind in SPELL_KINDS:
         return of_spell(table, option)
     if option != NONE and kind in CARD_KINDS:
@@ -92,6 +95,15 @@ def grounds(table: Table, decision: Decision, index: int) -> Text:
         return Text("hint.order", {"n": len(table.order)})
     args = {"n": table.life[me], "gravehold": table.gravehold, "nemesis": table.nemesis_life}
     return Text("hint.standing", args)
+
+
+def of_seat(table: Table, kind: str, seat: int) -> Text:
+    """A mage: the hand, the breaches or the life, whichever the question is about."""
+    if kind in HAND_KINDS:
+        return Text("hint.hand", {"player": seat_ref(seat), "n": len(table.hands[seat])})
+    if kind == "focus_whose":
+        return Text("hint.breaches", {"player": seat_ref(seat), "n": opened(table, seat)})
+    return Text("hint.player", {"player": seat_ref(seat), "n": table.life[seat]})
 
 
 def of_spell(table: Table, code: int) -> Text:

@@ -74,8 +74,10 @@ def grounds(table: Table, decision: Decision, index: int) -> Text:
         one, other = option // PAIR, option % PAIR
         points = table.kit.cards[one].vp + table.kit.cards[other].vp
         return Text("hint.sift", {"n": points, "cards": len(table.hands[me])})
+    if kind == "lay":
+        return of_place(table, option, table.subject)
     if kind in PLACE_KINDS:
-        return of_place(table, option)
+        return of_place(table, option, table.ritual_on[option])
     return standing(table, me)
 
 
@@ -89,9 +91,8 @@ def of_card(table: Table, me: int, card: int) -> Text:
     return Text("hint.card", {"card": card_ref(table, card), **args})
 
 
-def of_place(table: Table, place: int) -> Text:
+def of_place(table: Table, place: int, ritual: int) -> Text:
     """What a place gives at a harvest, and what it counts in the inner circle with its ritual."""
-    ritual = table.ritual_on[place]
     points = table.kit.places[place].inner_vp
     if ritual != EMPTY:
         points += table.kit.cards[ritual].vp

@@ -19,6 +19,7 @@ from klubovna.games.fantasy_realms.table import (
     USE_ITEM,
     Table,
     card_ref,
+    take_card,
 )
 from klubovna.games.fantasy_realms.weighing import Weigher
 from klubovna.texts import Text
@@ -27,8 +28,10 @@ GIVES: Final = ("show", "offer", "return", "put_back")
 """Questions about a card that leaves the hand."""
 ADDS: Final = ("fill", "keep", "necromancer", "genie")
 """Questions about a card that comes into the hand, and nothing leaves it for that."""
-SWAPS: Final = ("draw", "take", "bury", "seal", "wish")
-"""Questions about a card for which another one leaves the hand, or might."""
+SWAPS: Final = ("draw", "take")
+"""Questions about a card for which another one leaves the hand."""
+ELSEWHERE: Final = ("bury", "seal", "wish")
+"""Questions about a card that stays out of the hand for now."""
 ITEM_QUESTIONS: Final = ("reserve", "salvage", "repair")
 
 
@@ -48,7 +51,7 @@ def grounds(table: Table, decision: Decision, index: int, rng: Rng) -> Text:
     if option >= 0 and kind in GIVES:
         rest = [card for card in table.hands[seat] if card != option]
         return worth(option, points_of(table, seat, rest), hand_now(table, seat))
-    if option >= 0 and kind in (*ADDS, *SWAPS, "trade"):
+    if option >= 0 and kind in (*ADDS, *SWAPS, *ELSEWHERE, "trade"):
         return taken(table, seat, kind, option)
     return Text("hint.now", {"now": hand_now(table, seat)})
 
@@ -60,13 +63,29 @@ def taken(table: Table, seat: int, kind: str, card: int) -> Text:
         swapped = [card if held == table.shown else held for held in hand]
         return risen(card, points_of(table, seat, swapped), now)
     if kind in ADDS:
-        return risen(card, points_of(table, seat, [*hand, card]), now)
+        return risen(card, points_added(table, seat, card), now)
     known = worth_with(table, seat, card) if kind == "draw" else None
     if known is not None:
         return risen(card, known, now)
     points = Weigher(table, hand).after_drawing(card)
     points += items_total(table.players, table.face_down[seat])
-    return Text("hint.take_about", {"card": card_ref(card), "points": points, "now": now})
+    key = "hint.could" if kind in ELSEWHERE else "hint.take_about"
+    return Text(key, {"card": card_ref(card), "points": points, "now": now})
+
+
+def points_added(table: Table, seat: int, card: int) -> int:
+    """The points of the hand with one more card, less what the hand limit costs (FR-7.5)."""
+    then = table.copy()
+    then.log = None
+    if card in then.area:
+        take_card(then, seat, card)
+    elif card not in then.hands[seat]:
+        then.hands[seat].append(card)
+    if len(then.hands[seat]) <= then.terms.hand_limit:
+        return hand_now(then, seat)
+    spare = [held for held in then.hands[seat] if held not in then.has_drawn]
+    points = [worth for worth in discards(then, seat, spare)[0] if worth is not None]
+    return max(points)
 
 
 def risen(card: int, points: int, now: int) -> Text:

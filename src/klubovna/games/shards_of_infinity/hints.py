@@ -83,7 +83,7 @@ def grounds(table: Table, decision: Decision, index: int) -> Text:
         return Text("hint.drain", {"player": actor_ref(table, option), "n": table.mastery[option]})
     if kind == "shield":
         left = table.assigned[me] - table.shielded[me]
-        n = 0 if option == NONE else hand_shield(table, me, option)
+        n = 0 if option == NONE else min(left, hand_shield(table, me, option))
         return Text("hint.shield", {"n": n, "of": min(left, MOST_TOLD), "life": table.health[me]})
     if kind == "bid":
         return Text("hint.bid", {"n": table.bid, "life": table.health[me]})
@@ -100,7 +100,7 @@ def of_action(table: Table, decision: Decision, option: int) -> Text:
         return Text("hint.end", {"n": table.gems, "power": power})
     if option == FOCUS:
         n = table.mastery[me] + 1
-        return Text("hint.focus_mark" if n in MARKS else "hint.focus", {"n": n, "now": n - 1})
+        return Text("hint.focus_mark" if n in MARKS else "hint.focus", {"n": n})
     if option == OPEN_RELICS:
         return Text("hint.relic", {"n": table.mastery[me]})
     card, base = option % STEP, option // STEP * STEP

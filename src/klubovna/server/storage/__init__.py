@@ -137,6 +137,10 @@ class Storage(Protocol):
     async def public_tables(self, most: int) -> list[str]:
         """The ids of tables that wait for anybody, the newest first."""
 
+    async def analysis(self, id: str) -> tuple[int, bytes] | None:
+        """What was kept of looking at the match again, and how many rows it had then; None where
+        nothing was kept or there is no such table."""
+
     # ---- writing
 
     async def add(
@@ -164,8 +168,13 @@ class Storage(Protocol):
     async def renew_key(self, id: str, key: str, seat: int) -> None:
         """From now on only this key opens the seat; not_found where there is no such table."""
 
+    async def keep_analysis(self, id: str, seq: int, found: bytes) -> None:
+        """What was found by looking at the match again when it had `seq` rows, in place of what was
+        kept before; not_found where there is no such table."""
+
     async def delete(self, id: str) -> None:
-        """Remove the table with all its moves and keys; nobody is invited to it any more."""
+        """Remove the table with all its moves and keys, and what was found by looking at it again;
+        nobody is invited to it any more."""
 
     # ---- power cuts
 

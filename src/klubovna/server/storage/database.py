@@ -169,6 +169,16 @@ class Database:
         except sqlite3.Error as error:
             raise self._failed(error) from error
 
+    def analysis(self, id: str) -> tuple[int, bytes] | None:
+        query = 'SELECT seq, found FROM analyses WHERE "table" = ?'
+        try:
+            found = self._connection().execute(query, (id,)).fetchone()
+        except sqlite3.Error as error:
+            raise self._unread(error) from error
+        if found is None or not isinstance(found[0], int) or not isinstance(found[1], bytes):
+            return None
+        return found[0], found[1]
+
     # ---- writing
 
     def add(self, table: StoredTable, keys: Iterable[tuple[str, int]], rows: list[Row]) -> None:
@@ -222,8 +232,14 @@ class Database:
             db.execute('DELETE FROM keys WHERE "table" = ? AND seat = ?', (id, seat))
             columns.insert_keys(db, id, [(key, seat)])
 
+    def keep_analysis(self, id: str, seq: int, found: bytes) -> None:
+        with _Writing(self) as db:
+            _must_exist(db, id)
+            db.execute("INSERT OR REPLACE INTO analyses VALUES (?, ?, ?)", (id, seq, found))
+
     def delete(self, id: str) -> None:
         with _Writing(self) as db:
+            db.execute('DELETE FROM analyses WHERE "table" = ?', (id,))
             db.execute('DELETE FROM moves WHERE "table" = ?', (id,))
             db.execute('DELETE FROM keys WHERE "table" = ?', (id,))
             db.execute("DELETE FROM tables WHERE id = ?", (id,))

@@ -29,6 +29,9 @@ CREATE TABLE keys (
 ) WITHOUT ROWID;
 CREATE INDEX keys_of_table ON keys ("table", seat);
 CREATE INDEX waiting_for_anybody ON tables (created) WHERE public = 1 AND status = 'waiting';
+CREATE TABLE analyses (
+  "table" TEXT PRIMARY KEY REFERENCES tables (id), seq INTEGER NOT NULL, found BLOB NOT NULL
+);
 """
 """`written` is the number of a table's rows in `moves`, so that missing ones are noticed."""
 
@@ -46,6 +49,9 @@ CREATE INDEX IF NOT EXISTS keys_of_table ON keys ("table", seat);
     3: """
 ALTER TABLE tables ADD COLUMN public INTEGER NOT NULL DEFAULT 0;
 CREATE INDEX waiting_for_anybody ON tables (created) WHERE public = 1 AND status = 'waiting';
+CREATE TABLE analyses (
+  "table" TEXT PRIMARY KEY REFERENCES tables (id), seq INTEGER NOT NULL, found BLOB NOT NULL
+);
 """,
 }
 """What makes the next version out of a database of this one."""
@@ -95,7 +101,7 @@ def _check_shape(db: sqlite3.Connection) -> None:
     model = sqlite3.connect(":memory:")
     model.executescript(SCHEMA)
     try:
-        for name in ("tables", "moves", "keys"):
+        for name in ("tables", "moves", "keys", "analyses"):
             query = f"SELECT name, type, \"notnull\", pk FROM pragma_table_info('{name}')"
             if db.execute(query).fetchall() != model.execute(query).fetchall():
                 raise sqlite3.DatabaseError(f"malformed database schema ({name})")

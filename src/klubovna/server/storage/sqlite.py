@@ -39,6 +39,9 @@ class SqliteStorage:
     async def public_tables(self, most: int) -> list[str]:
         return self.database.public_tables(most)
 
+    async def analysis(self, id: str) -> tuple[int, bytes] | None:
+        return self.database.analysis(id)
+
     # ---- writing
 
     async def add(
@@ -63,6 +66,9 @@ class SqliteStorage:
 
     async def renew_key(self, id: str, key: str, seat: int) -> None:
         self.database.renew_key(id, key, seat)
+
+    async def keep_analysis(self, id: str, seq: int, found: bytes) -> None:
+        self.database.keep_analysis(id, seq, found)
 
     async def delete(self, id: str) -> None:
         self.database.delete(id)

@@ -15,6 +15,7 @@ TASKS: Final = {
     "free stretch": "klubovna.server.lessons:STRETCH",
     "companion": "klubovna.server.companion:COMPANION",
     "open a file": "klubovna.server.importing:OPEN",
+    "look again": "klubovna.server.looking:LOOK",
 }
 
 
