@@ -136,6 +136,7 @@ def test_nobody_is_shut_out_of_a_lesson(come: Come, scheme: str) -> None:
     at, wrong = one.a_wrong_answer()
     one.come()
     for number in range(at):
+        one.read(number)
         one.leave(one.steps[number])
     one.read(at)
     one.press(wrong)

@@ -53,6 +53,8 @@ class Learner:
         self.lesson: dict[str, Any] = answer.json()
         self.steps: list[dict[str, Any]] = self.lesson["steps"]
         self.faults: list[str] = []
+        self.asked = 0
+        """How many options the question has."""
 
     @property
     def title(self) -> Locator:
@@ -98,11 +100,18 @@ class Learner:
         for mark in step["marks"]:
             if not self.page.evaluate(FOUND, mark):
                 self.faults.append(f"{at}: {mark} is marked nowhere")
-        options = len(step["ask"]["options"]) if step["answers"] else 0
-        seen = look(self.page, options, phone=self.phone, coached=True)
-        self.faults += [f"{at}: option {option} is out of reach" for option in seen.out_of_reach]
+        self.asked = len(step["answers"])
+        seen = look(self.page, self.asked, phone=self.phone)
+        lost = [option for option in seen.out_of_reach if not self.scrolled_to(option)]
+        self.faults += [f"{at}: option {option} is out of reach" for option in lost]
         if seen.page["scrolls"]:
             self.faults.append(f"{at}: the page scrolls")
+
+    def scrolled_to(self, option: int) -> bool:
+        """Whether a finger finds it in the open place of a phone, by scrolling there."""
+        if self.phone:
+            self.page.evaluate(SCROLL, str(option))
+        return option in look(self.page, self.asked, phone=self.phone).ways
 
     def err(self, step: dict[str, Any], option: int) -> None:
         """A wrong answer is replied to, and the question stays."""
@@ -113,7 +122,7 @@ class Learner:
         expect(self.title).to_contain_text(step["title"])
         assert self.page.locator("section.bar.mine").count()
         assert self.page.locator("section.bar").get_attribute("data-seq") != before
-        seen = look(self.page, len(step["ask"]["options"]), phone=self.phone)
+        seen = look(self.page, self.asked, phone=self.phone)
         self.faults += [f"{step['id']}, taken back: {fault}" for fault in seen.faults(hand=False)]
 
     def leave(self, step: dict[str, Any]) -> None:
@@ -131,7 +140,7 @@ class Learner:
             asked = self.seq()
             if self.phone:
                 self.page.evaluate(SCROLL, str(option))
-            seen = look(self.page, option + 1, phone=self.phone, coached=True)
+            seen = look(self.page, self.asked, phone=self.phone)
             alone = [
                 control["at"]
                 for control in seen.page["controls"]

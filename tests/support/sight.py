@@ -178,15 +178,15 @@ class Seen:
         return found
 
 
-def look(page: Page, options: int, *, phone: bool, coached: bool = False) -> Seen:
+def look(page: Page, options: int, *, phone: bool) -> Seen:
     """What is in sight. On a phone, many answers may stand behind one tab or button that counts
-    them; beside a coach, who takes a part of the screen, also few."""
+    them."""
     seen = Seen(page.evaluate(LOOK), options, phone)
     for control in seen.page["controls"]:
         if control["at"]:
             for option in control["options"]:
                 seen.ways.setdefault(option, tuple(control["at"]))
-    if phone and (coached or options > ALL_IN_SIGHT):
+    if phone and options > ALL_IN_SIGHT:
         _behind_tabs(seen)
     return seen
 

@@ -49,9 +49,11 @@ export function markThings(marks: readonly string[], script: Script): string {
 const placeOf = (node: HTMLElement) =>
   node.closest<HTMLElement>("[data-place]")?.dataset.place ?? "";
 
-/** Brings the first thing that is marked into sight, inside of what scrolls around it. */
+/** Brings the things that are marked into sight, inside of what scrolls around them; where there is
+ * no room for all, the first. */
 export function showMarked(): void {
+  for (const place of document.querySelectorAll("[data-place]")) place.scrollTop = 0;
   const nodes = [...document.querySelectorAll<HTMLElement>("[data-marked]:not([data-place])")];
-  const first = nodes.find(isDrawn);
-  first?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  for (const node of nodes.filter(isDrawn).reverse())
+    node.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
