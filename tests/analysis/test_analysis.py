@@ -5,38 +5,20 @@ from typing import Any
 import msgspec
 import pytest
 
-from klubovna.agents import make_agent
-from klubovna.agents.playing import play_out
 from klubovna.agents.weighing import quick_move, weigh
 from klubovna.analysis import Analysis, Budget, Judged, Notes, Work, analyse, judged
 from klubovna.analysis.walking import walk
 from klubovna.core.agent import Seat
-from klubovna.core.match import Match, new_match
+from klubovna.core.match import Match
 from klubovna.core.record import Record
 from klubovna.core.registry import find_game
 from klubovna.core.rng import seeded
-from klubovna.testing import Scenario, table
+from klubovna.testing import Scenario
 from klubovna.texts import LANGUAGES, Text
 from support.exchange import twins
 from support.honest import fresh
+from support.matches import greedy_against_random, last_turn
 from support.positions import GAMES, SITTINGS, positions
-
-ROYAL = ("king", "queen", "princess", "knights", "empress", "warlord", "rangers")
-FULL_BUT_ONE = (
-    *("swamp", "smoke", "wildfire", "lightning", "bell_tower"),
-    *("rainstorm", "blizzard", "island", "fountain_of_life"),
-)
-"""The match ends with the tenth card of the discard area (FR-6.1)."""
-
-
-def last_turn(*choices: str) -> Scenario:
-    """A royal hand, and one discard until the end."""
-    t = table("fantasy-realms", players=3)
-    t.area(*FULL_BUT_ONE)
-    t.seat(0).hand(*ROYAL)
-    t.deck("basilisk").active(0)
-    t.choose(*choices)
-    return t
 
 
 def looked_at(t: Scenario, playouts: int = 400) -> Analysis:
@@ -49,10 +31,7 @@ def at(found: Analysis, place: int) -> Judged:
 
 def short_match(seed: str = "again") -> Record:
     """Greedy against random, quickly over."""
-    match = new_match(find_game("fantasy-realms"), 2, seed)
-    names = ("greedy", "random")
-    play_out(match, [make_agent("fantasy-realms", name, seed) for name in names])
-    return match.record()
+    return greedy_against_random(seed).record()
 
 
 # ---- what was given away
