@@ -17,7 +17,7 @@ from klubovna.testing import Scenario
 from klubovna.texts import LANGUAGES, Text
 from support.exchange import twins
 from support.honest import fresh
-from support.matches import greedy_against_random, last_turn
+from support.matches import greedy_against_random, last_turn, thrown_away
 from support.positions import GAMES, SITTINGS, positions
 
 
@@ -112,6 +112,19 @@ def test_players_are_summed_up_and_luck_of_two_is_the_same_luck(found: Analysis)
     assert other.luck is not None
     assert one.luck == pytest.approx(-other.luck, abs=0.002)
     assert one.luck_error > 0.0
+
+
+def test_of_three_the_luck_goes_to_whom_it_fell() -> None:
+    """Whoever throws the match away gives it to the one who wins, not to all alike."""
+    match = thrown_away()
+    winner = match.result().winners[0]
+    found = analyse(match.record(), Budget(playouts=500))
+    assert winner != 0
+    for player in found.seats:
+        assert player.luck is not None
+    assert sum(player.luck or 0.0 for player in found.seats) == pytest.approx(0.0, abs=0.01)
+    idle = next(player for player in found.seats if player.seat not in (0, winner))
+    assert abs(idle.luck or 0.0) < 0.2
 
 
 def test_with_open_cards_there_is_a_chance_for_each_team(found: Analysis) -> None:

@@ -48,3 +48,8 @@ def test_a_match_is_looked_at_again_and_a_turning_point_shown(come: Come, server
     expect(petr.page.get_by_role("heading", name="Turning points")).to_be_visible()
     width = petr.page.evaluate("document.querySelector('dialog').scrollWidth")
     assert width <= PHONE["width"], "nothing sticks out on a phone"
+    petr.page.get_by_role("button", name="Show").first.click()
+    for part in (petr.page.get_by_label("Whose eyes"), petr.page.get_by_label("To the end")):
+        box = part.bounding_box()
+        assert box is not None
+        assert box["x"] + box["width"] <= PHONE["width"]
