@@ -20,11 +20,14 @@ from klubovna.core.agent import Agent, Seat
 from klubovna.core.decision import Several
 from klubovna.core.match import Match, new_match
 from klubovna.core.registry import find_game
-from klubovna.core.rng import seeded
+from klubovna.core.rng import Rng, seeded
 from klubovna.core.state import State
 
-DEALS = 60
-"""On so many deals a move is weighed before it is called bad."""
+FEW, MANY = 16, 80
+"""On so many deals the worst move is looked for, and on so many other ones it is weighed before it
+is called bad."""
+LIKELY = 0.15
+"""Who seems to lose less at the first look is not weighed any longer."""
 
 
 class Planted(NamedTuple):
@@ -118,13 +121,21 @@ def worst_move(seat: Seat[State], option: int, seed: str) -> tuple[int, float]:
     if len(options) < 2 or not seat.worth_thinking():
         return option, 0.0
     rng = seeded(f"planted {seed}")
-    won = [0.0] * len(options)
-    team = team_of(seat)
-    for _ in range(DEALS):
-        for place, landed in enumerate(weigh(seat, options, rng)):
-            won[place] += landed.won[team]
+    won = wins(seat, options, FEW, rng)
     bad = min(options, key=lambda place: won[place])
-    return bad, (won[option] - won[bad]) / DEALS
+    if won[option] - won[bad] < LIKELY:
+        return option, 0.0
+    good, poor = wins(seat, [option, bad], MANY, rng)
+    return bad, good - poor
+
+
+def wins(seat: Seat[State], options: list[int], deals: int, rng: Rng) -> list[float]:
+    """How often each of them wins."""
+    won, team = [0.0] * len(options), team_of(seat)
+    for _ in range(deals):
+        for place, landed in enumerate(weigh(seat, options, rng)):
+            won[place] += landed.won[team] / deals
+    return won
 
 
 def team_of(seat: Seat[State]) -> int:

@@ -5,38 +5,20 @@ from typing import Any
 import msgspec
 import pytest
 
-from klubovna.agents import make_agent
-from klubovna.agents.playing import play_out
 from klubovna.agents.weighing import quick_move, weigh
 from klubovna.analysis import Analysis, Budget, Judged, Notes, Work, analyse, judged
 from klubovna.analysis.walking import walk
 from klubovna.core.agent import Seat
-from klubovna.core.match import Match, new_match
+from klubovna.core.match import Match
 from klubovna.core.record import Record
 from klubovna.core.registry import find_game
 from klubovna.core.rng import seeded
-from klubovna.testing import Scenario, table
+from klubovna.testing import Scenario
 from klubovna.texts import LANGUAGES, Text
 from support.exchange import twins
 from support.honest import fresh
+from support.matches import greedy_against_random, last_turn, thrown_away
 from support.positions import GAMES, SITTINGS, positions
-
-ROYAL = ("king", "queen", "princess", "knights", "empress", "warlord", "rangers")
-FULL_BUT_ONE = (
-    *("swamp", "smoke", "wildfire", "lightning", "bell_tower"),
-    *("rainstorm", "blizzard", "island", "fountain_of_life"),
-)
-"""The match ends with the tenth card of the discard area (FR-6.1)."""
-
-
-def last_turn(*choices: str) -> Scenario:
-    """A royal hand, and one discard until the end."""
-    t = table("fantasy-realms", players=3)
-    t.area(*FULL_BUT_ONE)
-    t.seat(0).hand(*ROYAL)
-    t.deck("basilisk").active(0)
-    t.choose(*choices)
-    return t
 
 
 def looked_at(t: Scenario, playouts: int = 400) -> Analysis:
@@ -49,10 +31,7 @@ def at(found: Analysis, place: int) -> Judged:
 
 def short_match(seed: str = "again") -> Record:
     """Greedy against random, quickly over."""
-    match = new_match(find_game("fantasy-realms"), 2, seed)
-    names = ("greedy", "random")
-    play_out(match, [make_agent("fantasy-realms", name, seed) for name in names])
-    return match.record()
+    return greedy_against_random(seed).record()
 
 
 # ---- what was given away
@@ -133,6 +112,19 @@ def test_players_are_summed_up_and_luck_of_two_is_the_same_luck(found: Analysis)
     assert other.luck is not None
     assert one.luck == pytest.approx(-other.luck, abs=0.002)
     assert one.luck_error > 0.0
+
+
+def test_of_three_the_luck_goes_to_whom_it_fell() -> None:
+    """Whoever throws the match away gives it to the one who wins, not to all alike."""
+    match = thrown_away()
+    winner = match.result().winners[0]
+    found = analyse(match.record(), Budget(playouts=500))
+    assert winner != 0
+    for player in found.seats:
+        assert player.luck is not None
+    assert sum(player.luck or 0.0 for player in found.seats) == pytest.approx(0.0, abs=0.01)
+    idle = next(player for player in found.seats if player.seat not in (0, winner))
+    assert abs(idle.luck or 0.0) < 0.2
 
 
 def test_with_open_cards_there_is_a_chance_for_each_team(found: Analysis) -> None:

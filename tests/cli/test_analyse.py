@@ -5,23 +5,18 @@ from pathlib import Path
 
 import pytest
 
-from klubovna.agents import make_agent
-from klubovna.agents.playing import play_out
 from klubovna.cli import main
-from klubovna.core.match import new_match
-from klubovna.core.registry import find_game
 from klubovna.terminal.saves import save_text
 from klubovna.texts import LANGUAGES, plain, words
+from support.matches import greedy_against_random
 
-GAME = "fantasy-realms"
 NAMES = ["greedy", "random"]
 
 
 @pytest.fixture(scope="module")
 def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A whole match in a file."""
-    match = new_match(find_game(GAME), 2, "saved", events=True)
-    play_out(match, [make_agent(GAME, name, "saved") for name in NAMES])
+    match = greedy_against_random()
     file = tmp_path_factory.mktemp("saved") / "match.json"
     file.write_text(save_text(match, NAMES, "en"), encoding="utf-8")
     return file

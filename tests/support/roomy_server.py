@@ -24,7 +24,7 @@ WIDE = {
     "sockets_per_client": 10_000,
     "import_seconds": 120.0,
     "import_load_seconds": 60.0,
-    "analysis_seconds": 2.0,
+    "analysis_playouts": 700,
 }
 
 

@@ -21,8 +21,13 @@ class Effect(NamedTuple):
     at: int
     seat: int
     team: int
-    value: float
+    changes: list[float]
+    """By team."""
     error: float
+
+    @property
+    def value(self) -> float:
+        return self.changes[self.team]
 
 
 def players_of(
@@ -42,8 +47,8 @@ def players_of(
         player.changed = round(sum(one.value for one in mine), 3)
         player.changed_error = root(mine)
         if shares is not None:
-            changed = [changed_for(team, one, len(teams)) for one in effects]
-            player.luck = round(shares[team] - start[team] - sum(changed), 3)
+            changed = sum(one.changes[team] for one in effects)
+            player.luck = round(shares[team] - start[team] - changed, 3)
             player.luck_error = round(math.hypot(root(effects), start_error(notes, team)), 3)
         found.append(player)
     return found
@@ -92,10 +97,11 @@ def start_error(notes: Notes, team: int) -> float:
 def effect(weighed: Weighed, scatter: float) -> Effect:
     """What the move changed against the quick player's. Nothing is left out as noise: in a sum
     that would leave out what is small and frequent."""
-    quick = weighed.moves[weighed.quick]
-    n = quick.pairs
-    error = math.sqrt((quick.chance.scatter(n) + scatter) / (n * n))
-    return Effect(weighed.at, weighed.seat, weighed.team, -quick.chance.mean(n), error)
+    made, quick = weighed.moves[0], weighed.moves[weighed.quick]
+    changes = [made.chance_of(team) - quick.chance_of(team) for team in range(len(made.won))]
+    seen = quick.chance.scatter(quick.pairs) / quick.pairs
+    error = math.sqrt((seen + scatter / quick.deals) / quick.deals)
+    return Effect(weighed.at, weighed.seat, weighed.team, changes, error)
 
 
 def usual_scatter(differing: list[Weighed]) -> float:
@@ -103,13 +109,6 @@ def usual_scatter(differing: list[Weighed]) -> float:
     quick = [each.moves[each.quick] for each in differing]
     freedom = sum(move.pairs - 1 for move in quick)
     return sum(move.chance.scatter(move.pairs) for move in quick) / max(1, freedom)
-
-
-def changed_for(team: int, one: Effect, teams: int) -> float:
-    """What one team gives away falls to the others alike."""
-    if team == one.team:
-        return one.value
-    return -one.value / (teams - 1)
 
 
 def most_surprising(effects: list[Effect], seat: int) -> int:

@@ -8,6 +8,7 @@ from typing import Final
 
 import msgspec
 
+from klubovna.analysis import Budget
 from klubovna.core.errors import KlubovnaError
 from klubovna.server.errors import Refused
 from klubovna.server.floor import Floor
@@ -116,10 +117,9 @@ class Analyses:
     async def _slices(self, going: "_UnderWay") -> bytes:
         """What was found, slice by slice."""
         limits, notes = self._limits, NOTHING
+        budget = Budget(limits.analysis_seconds, limits.analysis_playouts)
         while True:
-            question = Look(
-                going.match.record, limits.analysis_seconds, limits.analysis_slice_seconds, notes
-            )
+            question = Look(going.match.record, budget, limits.analysis_slice_seconds, notes)
             try:
                 seen = await ask(self._work, LOOK, question, going.client)
             except Busy:

@@ -24,7 +24,7 @@ class Look(msgspec.Struct):
     all."""
 
     record: str
-    budget: float
+    budget: Budget
     seconds: float
     notes: msgspec.Raw = NOTHING
 
@@ -42,7 +42,7 @@ def look(question: Look) -> Seen:
     """One slice."""
     record = record_from_text(question.record)
     notes = _notes.decode(question.notes)
-    work = Work(record, Budget(question.budget), notes)
+    work = Work(record, question.budget, notes)
     if work.go_on(question.seconds):
         return Seen(1.0, found=msgspec.Raw(_json.encode(judged(record, work.notes))))
     return Seen(work.progress(), msgspec.Raw(_json.encode(work.notes)))

@@ -33,6 +33,9 @@ class WorkLimits(msgspec.Struct, frozen=True):
     import_megabytes: int = 256
     analysis_seconds: float = 120.0
     """CPU time for a whole match."""
+    analysis_playouts: int = 0
+    """Imagined matches for a whole one instead, so that the same is found every time; 0 for by
+    CPU time."""
     analysis_slice_seconds: float = 0.5
     """CPU time for one slice of it: so long somebody else may have to wait for a worker."""
     analysis_wall_seconds: float = 60.0
