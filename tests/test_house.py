@@ -23,15 +23,17 @@ MAY_IMPORT = {
     "core": {ROOT, "texts"},
     "games": {ROOT, "texts", "core"},
     "agents": {ROOT, "texts", "core", "games"},
-    "terminal": ENGINE | {"rulebook", "school"},
+    "terminal": ENGINE | {"rulebook", "school", "puzzles"},
     "arena": ENGINE,
     "companion": ENGINE,
+    "puzzles": ENGINE,
     "rulebook": ENGINE | {"testing"},
     "school": ENGINE | {"rulebook"},
-    "server": ENGINE | {"companion", "rulebook", "school"},
+    "server": ENGINE | {"companion", "rulebook", "school", "puzzles"},
     "adapters": ENGINE,
     "testing": ENGINE,
-    "cli": ENGINE | {"terminal", "arena", "companion", "server", "adapters", "rulebook", "school"},
+    "cli": ENGINE
+    | {"terminal", "arena", "companion", "server", "adapters", "rulebook", "school", "puzzles"},
     "__main__": {"cli"},
 }
 

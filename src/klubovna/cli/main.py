@@ -23,6 +23,7 @@ COMMANDS = (
     "solve",
     "cards",
     "rules",
+    "puzzles",
     "bench",
 )
 """Each is a module of this room with `run(words, arguments) -> exit code`."""

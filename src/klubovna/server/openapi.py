@@ -7,7 +7,7 @@ import msgspec
 
 import klubovna
 from klubovna.core.registry import game_ids
-from klubovna.server import lessons, wire
+from klubovna.server import lessons, puzzles, wire
 from klubovna.server.companion import companions
 
 Schema = dict[str, Any]
@@ -16,6 +16,7 @@ KEY: Final[list[Schema]] = [{"key": []}]
 ID: Final = {"name": "id", "in": "path", "required": True, "schema": {"type": "string"}}
 LANG: Final = {**ID, "name": "lang", "schema": {"type": "string", "enum": ["cs", "en"]}}
 LESSON: Final = {**ID, "name": "lesson"}
+PUZZLE: Final = {**ID, "name": "puzzle"}
 PLACE: Final = {
     "name": "seat",
     "in": "path",
@@ -81,6 +82,23 @@ CALLS: Final = [
         "A table that begins where the coach lets go",
         wire.Created,
         lessons.Start,
+        201,
+    ),
+    Call("get", "/api/puzzles", "All puzzles, and that of the day", puzzles.Puzzles),
+    Call("get", "/api/puzzles/{id}/{puzzle}", "A puzzle of a game", puzzles.Posed),
+    Call(
+        "post",
+        "/api/puzzles/{id}/{puzzle}/answer",
+        "Whether an option is the best one, and what all are worth",
+        puzzles.Judged,
+        puzzles.Answered,
+    ),
+    Call(
+        "post",
+        "/api/puzzles/{id}/{puzzle}/table",
+        "A table that goes on from a puzzle",
+        wire.Created,
+        puzzles.PlayOn,
         201,
     ),
     Call("get", "/api/texts/{lang}", "A catalogue of texts", wire.Tree, query=(GAME,)),
@@ -215,4 +233,5 @@ def _operation(call: Call, known: Schema) -> Schema:
 
 def _places(path: str) -> list[Schema]:
     known = {"{id}": ID, "{seat}": PLACE, "{lang}": LANG, "{lesson}": LESSON}
+    known["{puzzle}"] = PUZZLE
     return [schema for place, schema in known.items() if place in path]
