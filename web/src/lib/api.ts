@@ -1,5 +1,6 @@
 // Typed requests to the server; every refusal arrives as a Refusal with a Text to say.
 import type { Created, Frame, GameInfo, NewSeat, Options, Summary, Text } from "./types";
+import type { Judged, Posed, Puzzles } from "./puzzles";
 import type { RulesPage } from "./rules";
 import type { Catalogue } from "./words";
 
@@ -62,6 +63,8 @@ async function json<T>(path: string, ask: Ask = {}): Promise<T> {
   return (await fetched(path, ask)).json();
 }
 
+const puzzle = (game: string, id: string) =>
+  `/api/puzzles/${encodeURIComponent(game)}/${encodeURIComponent(id)}`;
 const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
 
 export const api = {
@@ -73,6 +76,12 @@ export const api = {
     json<Catalogue>(`/api/texts/${lang}${game ? `?game=${encodeURIComponent(game)}` : ""}`),
   companion: <T>(name: string, body: unknown) =>
     json<T>(`/api/companion/${name}`, { method: "POST", body }),
+  puzzles: () => json<Puzzles>("/api/puzzles"),
+  puzzle: (game: string, id: string) => json<Posed>(puzzle(game, id)),
+  solve: (game: string, id: string, option: number) =>
+    json<Judged>(`${puzzle(game, id)}/answer`, { method: "POST", body: { option } }),
+  playPuzzle: (game: string, id: string, name: string) =>
+    json<Created>(`${puzzle(game, id)}/table`, { method: "POST", body: { name } }),
   create: (body: NewTable) => json<Created>("/api/tables", { method: "POST", body }),
   mine: (keys: string[]) =>
     json<{ tables: Mine[] }>("/api/tables/mine", { method: "POST", body: { keys } }).then(

@@ -9,6 +9,8 @@ export type Route =
   | { page: "score"; game: string }
   | { page: "companion"; game: string }
   | { page: "rules"; game: string } // or the number of a rule
+  | { page: "puzzles" }
+  | { page: "puzzle"; game: string; id: string }
   | { page: "help" }
   | { page: "missing" };
 
@@ -17,6 +19,8 @@ export function routeOf(url: { pathname: string; hash: string }): Route {
   const [page = "", id = "", ...more] = url.pathname.split("/").filter(Boolean).map(decoded);
   const behind = new URLSearchParams(url.hash.slice(1));
   const key = behind.get("key") ?? "";
+  if (page === "puzzles" && !id) return { page };
+  if (page === "puzzles" && more.length === 1) return { page: "puzzle", game: id, id: more[0]! };
   if (more.length) return { page: "missing" };
   if (!page) return { page: "lobby" };
   if (page === "help" && !id) return { page };
