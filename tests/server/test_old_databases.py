@@ -7,7 +7,7 @@ import pytest
 
 from klubovna.server.storage import Ballot
 from klubovna.server.storage.database import Database
-from klubovna.server.storage.schema import SCHEMA, STEPS, VERSION
+from klubovna.server.storage.schema import DAILY, SCHEMA, STEPS, VERSION
 from support.tables import Server, TestTable, bot, person, play_on
 
 REST = """
@@ -41,7 +41,9 @@ CREATE TABLE tables (
 {REST}
 """
 
-OLD = {1: FIRST, 2: SECOND}
+THIRD = SCHEMA.replace(DAILY, "")
+
+OLD = {1: FIRST, 2: SECOND, 3: THIRD}
 
 
 def made_old(new: Path, old: Path, version: int) -> None:

@@ -43,13 +43,19 @@ async def new_table(house: House, wanted: NewTable) -> Created:
 
 
 async def found(
-    house: House, start: Record, seats: list[NewSeat], rows: list[Row], practice: bool
+    house: House,
+    start: Record,
+    seats: list[NewSeat],
+    rows: list[Row],
+    practice: bool,
+    id: str = "",
 ) -> Created:
-    """Write the table down and hand out its keys."""
+    """Write the table down, by a fresh id or the one that somebody has taken for it, and hand out
+    its keys."""
     infos = [seat_info(start.game, seat) for seat in seats]
     waiting = any(info.kind == "open" for info in infos)
     stored = StoredTable(
-        new_id(), start, infos, "waiting" if waiting else "playing", practice, len(rows)
+        id or new_id(), start, infos, "waiting" if waiting else "playing", practice, len(rows)
     )
     return await house.floor(stored.id).whole(_opened(house, stored, rows))
 

@@ -14,8 +14,9 @@ from starlette.routing import Route
 import klubovna
 from klubovna.core.errors import KlubovnaError
 from klubovna.core.outfit import COMPANION, SCORER
-from klubovna.server import companion, founding, hosting, puzzling, teaching
+from klubovna.server import challenging, companion, founding, hosting, puzzling, teaching
 from klubovna.server.clients import client_of
+from klubovna.server.daily import Begin
 from klubovna.server.errors import STATUS, Refused, TooMany, code_of
 from klubovna.server.frames import Moment
 from klubovna.server.house import House
@@ -222,6 +223,22 @@ async def play_puzzle_on(request: Request) -> Response:
     return answer(await puzzling.played_on(may_found(request), wanted, start.name), 201)
 
 
+async def dailies(request: Request) -> Response:
+    return answer(challenging.games_of_today())
+
+
+async def daily_results(request: Request) -> Response:
+    day = request.query_params.get("day", "")
+    return answer(await challenging.results(house_of(request), request.path_params["id"], day))
+
+
+async def begin_daily(request: Request) -> Response:
+    wanted = await read(request, Begin)
+    return answer(
+        await challenging.begin(may_found(request), request.path_params["id"], wanted), 201
+    )
+
+
 async def ask_companion(request: Request) -> Response:
     data = await read(request, Tree)
     address = request.url.path.removeprefix("/api/")
@@ -384,6 +401,9 @@ REQUESTS: list[tuple[str, str, Callable[[Request], Any]]] = [
     ("GET", "/api/puzzles/{id}/{puzzle}", pose_puzzle),
     ("POST", "/api/puzzles/{id}/{puzzle}/answer", judge_puzzle),
     ("POST", "/api/puzzles/{id}/{puzzle}/table", play_puzzle_on),
+    ("GET", "/api/daily", dailies),
+    ("GET", "/api/daily/{id}", daily_results),
+    ("POST", "/api/daily/{id}", begin_daily),
     ("GET", "/api/texts/{lang}", texts),
     *(("POST", f"/api/{door}/{{address:path}}", ask_companion) for door in (COMPANION, SCORER)),
     ("POST", "/api/tables", create),

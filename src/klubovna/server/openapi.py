@@ -7,7 +7,7 @@ import msgspec
 
 import klubovna
 from klubovna.core.registry import game_ids
-from klubovna.server import lessons, puzzles, wire
+from klubovna.server import daily, lessons, puzzles, wire
 from klubovna.server.companion import companions
 
 Schema = dict[str, Any]
@@ -68,6 +68,7 @@ def _query(name: str, schema: Schema) -> Schema:
 
 AT: Final = _query("at", {"type": "integer", "minimum": 0, "maximum": 100000, "default": 0})
 SEAT: Final = _query("seat", {"type": "integer", "minimum": -2, "maximum": 15, "default": -1})
+DAY: Final = _query("day", {"type": "string", "format": "date"})
 GAME: Final = _query("game", {"type": "string"})
 
 CALLS: Final = [
@@ -99,6 +100,22 @@ CALLS: Final = [
         "A table that goes on from a puzzle",
         wire.Created,
         puzzles.PlayOn,
+        201,
+    ),
+    Call("get", "/api/daily", "The games of the server's day", daily.Dailies),
+    Call(
+        "get",
+        "/api/daily/{id}",
+        "The game of a day and its results on this server",
+        daily.Results,
+        query=(DAY,),
+    ),
+    Call(
+        "post",
+        "/api/daily/{id}",
+        "Begin the game of the day; the first attempt counts",
+        daily.Begun,
+        daily.Begin,
         201,
     ),
     Call("get", "/api/texts/{lang}", "A catalogue of texts", wire.Tree, query=(GAME,)),

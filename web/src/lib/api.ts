@@ -1,5 +1,6 @@
 // Typed requests to the server; every refusal arrives as a Refusal with a Text to say.
 import type { Created, Frame, GameInfo, NewSeat, Options, Summary, Text } from "./types";
+import type { Begun, Dailies, Results } from "./daily";
 import type { Judged, Posed, Puzzles } from "./puzzles";
 import type { RulesPage } from "./rules";
 import type { Catalogue } from "./words";
@@ -82,6 +83,13 @@ export const api = {
     json<Judged>(`${puzzle(game, id)}/answer`, { method: "POST", body: { option } }),
   playPuzzle: (game: string, id: string, name: string) =>
     json<Created>(`${puzzle(game, id)}/table`, { method: "POST", body: { name } }),
+  dailies: () => json<Dailies>("/api/daily"),
+  daily: (game: string) => json<Results>(`/api/daily/${encodeURIComponent(game)}`),
+  beginDaily: (game: string, name: string, person: string) =>
+    json<Begun>(`/api/daily/${encodeURIComponent(game)}`, {
+      method: "POST",
+      body: { name, person },
+    }),
   create: (body: NewTable) => json<Created>("/api/tables", { method: "POST", body }),
   mine: (keys: string[]) =>
     json<{ tables: Mine[] }>("/api/tables/mine", { method: "POST", body: { keys } }).then(

@@ -10,6 +10,7 @@ test("pages have addresses", () => {
   expect(at("/score/fantasy-realms/")).toEqual({ page: "score", game: "fantasy-realms" });
   expect(at("/table/abc")).toEqual({ page: "table", id: "abc", key: "" });
   expect(at("/puzzles")).toEqual({ page: "puzzles" });
+  expect(at("/daily")).toEqual({ page: "daily" });
   expect(at("/puzzles/sanctum/a1b2")).toEqual({ page: "puzzle", game: "sanctum", id: "a1b2" });
 });
 

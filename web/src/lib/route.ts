@@ -10,6 +10,7 @@ export type Route =
   | { page: "companion"; game: string }
   | { page: "rules"; game: string } // or the number of a rule
   | { page: "puzzles" }
+  | { page: "daily" }
   | { page: "puzzle"; game: string; id: string }
   | { page: "help" }
   | { page: "missing" };
@@ -19,7 +20,7 @@ export function routeOf(url: { pathname: string; hash: string }): Route {
   const [page = "", id = "", ...more] = url.pathname.split("/").filter(Boolean).map(decoded);
   const behind = new URLSearchParams(url.hash.slice(1));
   const key = behind.get("key") ?? "";
-  if (page === "puzzles" && !id) return { page };
+  if ((page === "puzzles" || page === "daily") && !id) return { page };
   if (page === "puzzles" && more.length === 1) return { page: "puzzle", game: id, id: more[0]! };
   if (more.length) return { page: "missing" };
   if (!page) return { page: "lobby" };
