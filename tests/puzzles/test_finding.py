@@ -117,13 +117,27 @@ def test_a_file_of_another_game_is_refused() -> None:
 
 
 def test_puzzles_of_one_sort_do_not_crowd_the_others_out(puzzle: Puzzle) -> None:
-    other = changed(puzzle, seed="other")
-    assert not adds(puzzle, [puzzle], 5)
-    assert adds(other, [puzzle], 2)
-    assert not adds(other, [puzzle], 1)
-    assert adds(msgspec.structs.replace(other, verb="sing"), [puzzle], 1) == (
-        len(puzzle.figures) > 2
-    )
+    wide = msgspec.structs.replace(puzzle, figures=[*puzzle.figures] * 3)
+    other = changed(wide, seed="other", words="take another")
+    assert not adds(wide, [wide], 5)
+    assert adds(other, [wide], 2)
+    assert not adds(other, [wide], 1)
+    assert adds(msgspec.structs.replace(other, verb="sing"), [wide], 1)
+
+
+def test_the_same_move_comes_twice_and_not_more_often(puzzle: Puzzle) -> None:
+    wide = msgspec.structs.replace(puzzle, figures=[*puzzle.figures] * 3, words="take drone #1")
+    others = [changed(wide, seed=str(n), words=f"take drone #{n}") for n in range(3)]
+    assert adds(others[0], [wide], 8)
+    assert not adds(others[1], [wide, others[0]], 8)
+    assert adds(changed(wide, seed="x", words="take gem"), [wide, others[0]], 8)
+
+
+def test_two_options_only_are_rare(puzzle: Puzzle) -> None:
+    few = msgspec.structs.replace(puzzle, figures=puzzle.figures[:2])
+    other = changed(few, seed="other", verb="sing", words="sing")
+    assert adds(other, [few], 2)
+    assert not adds(other, [few], 1)
 
 
 def test_the_first_theme_that_fits() -> None:

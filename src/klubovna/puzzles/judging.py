@@ -33,7 +33,7 @@ AGAIN: Final = 0.5
 TRANSPOSED: Final = 0.5
 """An option after which the best one is still there must cost this share of the margin: else it
 would be as right."""
-WEAKER: Final = ((20, 1), (100, 2))
+WEAKER: Final = ((10, 1), (50, 2))
 """Playouts of weaker searches, and how difficult a puzzle is that most of them solve."""
 TRIES: Final = 3
 HARDEST: Final = 3

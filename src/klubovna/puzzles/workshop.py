@@ -12,6 +12,9 @@ from klubovna.puzzles.setting import setting_of
 
 VARIETY: Final = 5
 """No more than one of so many is of one sort, or has two options only."""
+ALIKE: Final = 4
+LEAST_ALIKE: Final = 2
+"""Of one sort, one of so many may be the same move; two always."""
 LEAST_OPTIONS: Final = 3
 
 
@@ -50,5 +53,12 @@ def adds(puzzle: Puzzle, known: list[Puzzle], most: int) -> bool:
     few = len(puzzle.figures) < LEAST_OPTIONS
     if few and sum(len(other.figures) < LEAST_OPTIONS for other in known) >= most:
         return False
+    if sum(_move(other) == _move(puzzle) for other in known) >= max(LEAST_ALIKE, most // ALIKE):
+        return False
     sort = (puzzle.kind, puzzle.verb)
     return sum((other.kind, other.verb) == sort for other in known) < most
+
+
+def _move(puzzle: Puzzle) -> str:
+    """The best option, whichever copy of a card it is about."""
+    return puzzle.words.partition(" #")[0]
