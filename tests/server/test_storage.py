@@ -13,6 +13,7 @@ from klubovna.server.storage import (
     HOST,
     INVITATION,
     WATCH,
+    Attempt,
     Ballot,
     NoTable,
     Overtaken,
@@ -20,6 +21,7 @@ from klubovna.server.storage import (
     Storage,
     StorageFailed,
     StoredTable,
+    Tried,
 )
 from klubovna.server.storage.sqlite import SqliteStorage
 from klubovna.server.wire import SeatInfo
@@ -219,6 +221,58 @@ def test_a_deleted_table_leaves_nothing(opened: Opened) -> None:
         assert await storage.rows("t1") == []
 
     told(opened, story)
+
+
+def test_a_first_attempt_is_kept_and_there_is_no_second(opened: Opened) -> None:
+    anna = Attempt("2026-11-16", "sanctum", "hash of anna", "t1", "Anna 🦉")
+    petr = Attempt("2026-11-16", "sanctum", "hash of petr", "t2", "Petr")
+    later = Attempt("2026-11-17", "sanctum", "hash of anna", "t3", "Anna")
+    other = Attempt("2026-11-16", "evenfall", "hash of anna", "t4", "Anna")
+
+    async def begin(storage: Storage) -> None:
+        for attempt in (anna, petr, later, other):
+            await storage.begin_attempt(attempt)
+        with pytest.raises(Tried):
+            await storage.begin_attempt(msgspec.structs.replace(anna, table="t5", name="Anka"))
+
+    async def read(storage: Storage) -> None:
+        assert sorted(one.name for one in await storage.attempts("2026-11-16", "sanctum")) == [
+            "Anna 🦉",
+            "Petr",
+        ]
+        assert await storage.attempts("2026-11-18", "sanctum") == []
+        assert await storage.attempt_of("2026-11-16", "sanctum", "hash of anna") == anna
+        assert await storage.attempt_of("2026-11-17", "sanctum", "hash of petr") is None
+        assert await storage.attempt_at("t4") == other
+        assert await storage.attempt_at("t5") is None
+
+    told(opened, begin)
+    told(opened, read)
+
+
+def test_an_attempt_outlives_its_table(opened: Opened) -> None:
+    attempt = Attempt("2026-11-16", "sanctum", "hash", "t1", "Anna")
+
+    async def story(storage: Storage) -> None:
+        await storage.begin_attempt(attempt)
+        await storage.add(new_table(), [("key", 0)], [])
+        await storage.delete("t1")
+        assert await storage.attempt_of("2026-11-16", "sanctum", "hash") == attempt
+
+    told(opened, story)
+
+
+def test_a_secret_stays_the_same_and_differs_from_the_others(opened: Opened) -> None:
+    kept: list[str] = []
+
+    async def story(storage: Storage) -> None:
+        kept.append(await storage.secret("daily"))
+        assert len(kept[-1]) >= 32
+        assert await storage.secret("other") != kept[-1]
+
+    told(opened, story)
+    told(opened, story)
+    assert kept[0] == kept[1]
 
 
 def test_what_was_written_settles(opened: Opened) -> None:

@@ -25,6 +25,7 @@ COMMANDS = (
     "cards",
     "rules",
     "learn",
+    "puzzles",
     "bench",
 )
 """Each is a module of this room with `run(words, arguments) -> exit code`."""

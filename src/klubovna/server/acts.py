@@ -182,6 +182,7 @@ async def hint(house: House, table: LiveTable, seat: int) -> Answer:
     found = await ask(house.work, ADVISE, doubt, table.stored.id)
     async with table.floor:
         await _must_be_asked(table, seat, question)
+        await table.helped()
         answer = Hinted(
             found.option,
             found.reason,

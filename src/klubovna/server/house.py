@@ -18,6 +18,7 @@ from klubovna.server.lessons import Wanted
 from klubovna.server.limits import Limits, Rates
 from klubovna.server.memory import Memory
 from klubovna.server.pace import Pace
+from klubovna.server.puzzles import Shelf as PuzzleShelf
 from klubovna.server.static import FOLDER, Shelf
 from klubovna.server.storage import Storage, StorageFailed, StoredTable
 from klubovna.server.storage.database import Sync
@@ -72,6 +73,7 @@ class House:
         """How many connections each client has."""
         self.lessons: dict[Wanted, Kept] = {}
         """Those that somebody has asked for."""
+        self.puzzles = PuzzleShelf()
         self.shelf = Shelf(settings.client)
         self.clients = Clients(settings.proxies)
         limits = self.limits

@@ -14,14 +14,17 @@ from starlette.routing import Route
 import klubovna
 from klubovna.core.errors import KlubovnaError
 from klubovna.core.outfit import COMPANION, SCORER
-from klubovna.server import companion, founding, hosting, teaching, waiting
+from klubovna.server import challenging, companion, founding, hosting, puzzling, teaching, waiting
 from klubovna.server.analyses import DONE, Finished, Looking
 from klubovna.server.clients import client_of
+from klubovna.server.daily import Begin
 from klubovna.server.errors import STATUS, Refused, TooMany, code_of
 from klubovna.server.frames import Moment
 from klubovna.server.house import House
 from klubovna.server.lessons import Start, Wanted
 from klubovna.server.library import all_games, api_document, catalogue, one_game, rules
+from klubovna.server.puzzles import Answered, PlayOn
+from klubovna.server.puzzles import Wanted as WantedPuzzle
 from klubovna.server.replaying import finished, frame, moment
 from klubovna.server.security import bearer_keys, origin_allowed
 from klubovna.server.storage import INVITATION, WATCH, NoTable, TableDamaged
@@ -197,6 +200,47 @@ async def free_stretch(request: Request) -> Response:
     start, client = await read(request, Start), client_of(request)
     wanted = _lesson(request)
     return answer(await teaching.stretch(may_found(request), wanted, start.name, client), 201)
+
+
+async def puzzles(request: Request) -> Response:
+    return answer(puzzling.all_puzzles())
+
+
+def _puzzle(request: Request) -> WantedPuzzle:
+    at = request.path_params
+    return puzzling.wanted_puzzle(at["id"], at["puzzle"])
+
+
+async def pose_puzzle(request: Request) -> Response:
+    kept = await puzzling.posed(house_of(request), _puzzle(request), client_of(request))
+    return kept.answer(request)
+
+
+async def judge_puzzle(request: Request) -> Response:
+    given, wanted = await read(request, Answered), _puzzle(request)
+    house, client = house_of(request), client_of(request)
+    return answer(await puzzling.judged(house, wanted, given.option, client))
+
+
+async def play_puzzle_on(request: Request) -> Response:
+    start, wanted = await read(request, PlayOn), _puzzle(request)
+    return answer(await puzzling.played_on(may_found(request), wanted, start.name), 201)
+
+
+async def dailies(request: Request) -> Response:
+    return answer(challenging.games_of_today())
+
+
+async def daily_results(request: Request) -> Response:
+    day = request.query_params.get("day", "")
+    return answer(await challenging.results(house_of(request), request.path_params["id"], day))
+
+
+async def begin_daily(request: Request) -> Response:
+    wanted = await read(request, Begin)
+    return answer(
+        await challenging.begin(may_found(request), request.path_params["id"], wanted), 201
+    )
 
 
 async def ask_companion(request: Request) -> Response:
@@ -407,6 +451,13 @@ REQUESTS: list[tuple[str, str, Callable[[Request], Any]]] = [
     ("GET", "/api/games/{id}/lessons/{lang}", game_lessons),
     ("GET", "/api/games/{id}/lessons/{lang}/{lesson}", teach),
     ("POST", "/api/games/{id}/lessons/{lang}/{lesson}/table", free_stretch),
+    ("GET", "/api/puzzles", puzzles),
+    ("GET", "/api/puzzles/{id}/{puzzle}", pose_puzzle),
+    ("POST", "/api/puzzles/{id}/{puzzle}/answer", judge_puzzle),
+    ("POST", "/api/puzzles/{id}/{puzzle}/table", play_puzzle_on),
+    ("GET", "/api/daily", dailies),
+    ("GET", "/api/daily/{id}", daily_results),
+    ("POST", "/api/daily/{id}", begin_daily),
     ("GET", "/api/texts/{lang}", texts),
     *(("POST", f"/api/{door}/{{address:path}}", ask_companion) for door in (COMPANION, SCORER)),
     ("POST", "/api/tables", create),

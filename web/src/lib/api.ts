@@ -3,6 +3,8 @@ import type { Looking } from "./analysis";
 import type { Created, Frame, GameInfo, NewSeat, Options, Summary, Text } from "./types";
 import type { Lesson, Offer } from "./lessons";
 import type { Room } from "./room";
+import type { Begun, Dailies, Results } from "./daily";
+import type { Judged, Posed, Puzzles } from "./puzzles";
 import type { RulesPage } from "./rules";
 import type { Catalogue } from "./words";
 
@@ -67,6 +69,8 @@ async function json<T>(path: string, ask: Ask = {}): Promise<T> {
 }
 
 const lessons = (id: string) => `/api/games/${encodeURIComponent(id)}/lessons`;
+const puzzle = (game: string, id: string) =>
+  `/api/puzzles/${encodeURIComponent(game)}/${encodeURIComponent(id)}`;
 const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
 
 export const api = {
@@ -87,6 +91,19 @@ export const api = {
     json<Catalogue>(`/api/texts/${lang}${game ? `?game=${encodeURIComponent(game)}` : ""}`),
   companion: <T>(name: string, body: unknown) =>
     json<T>(`/api/companion/${name}`, { method: "POST", body }),
+  puzzles: () => json<Puzzles>("/api/puzzles"),
+  puzzle: (game: string, id: string) => json<Posed>(puzzle(game, id)),
+  solve: (game: string, id: string, option: number) =>
+    json<Judged>(`${puzzle(game, id)}/answer`, { method: "POST", body: { option } }),
+  playPuzzle: (game: string, id: string, name: string) =>
+    json<Created>(`${puzzle(game, id)}/table`, { method: "POST", body: { name } }),
+  dailies: () => json<Dailies>("/api/daily"),
+  daily: (game: string) => json<Results>(`/api/daily/${encodeURIComponent(game)}`),
+  beginDaily: (game: string, name: string, person: string) =>
+    json<Begun>(`/api/daily/${encodeURIComponent(game)}`, {
+      method: "POST",
+      body: { name, person },
+    }),
   create: (body: NewTable) => json<Created>("/api/tables", { method: "POST", body }),
   mine: (keys: string[]) =>
     json<{ tables: Mine[] }>("/api/tables/mine", { method: "POST", body: { keys } }).then(

@@ -10,6 +10,9 @@ test("pages have addresses", () => {
   expect(at("/score/fantasy-realms/")).toEqual({ page: "score", game: "fantasy-realms" });
   expect(at("/table/abc")).toEqual({ page: "table", id: "abc", key: "" });
   expect(at("/learn")).toEqual({ page: "learn", game: "" });
+  expect(at("/puzzles")).toEqual({ page: "puzzles" });
+  expect(at("/daily")).toEqual({ page: "daily" });
+  expect(at("/puzzles/sanctum/a1b2")).toEqual({ page: "puzzle", game: "sanctum", id: "a1b2" });
 });
 
 test("links lead back to where they came from", () => {
@@ -23,7 +26,15 @@ test("links lead back to where they came from", () => {
 });
 
 test("unknown addresses are missing pages", () => {
-  for (const path of ["/nowhere", "/table", "/table/a/b", "/help/me", "/learn/a/b/c", "/%E0%A4%A"])
+  for (const path of [
+    "/nowhere",
+    "/puzzles/sanctum",
+    "/table",
+    "/table/a/b",
+    "/help/me",
+    "/learn/a/b/c",
+    "/%E0%A4%A",
+  ])
     expect(at(path).page).toBe("missing");
 });
 

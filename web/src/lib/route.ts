@@ -9,6 +9,9 @@ export type Route =
   | { page: "score"; game: string }
   | { page: "companion"; game: string }
   | { page: "rules"; game: string } // or the number of a rule
+  | { page: "puzzles" }
+  | { page: "daily" }
+  | { page: "puzzle"; game: string; id: string }
   | { page: "help" }
   | { page: "learn"; game: string } // of one game, or of all where ""
   | { page: "lesson"; game: string; lesson: string }
@@ -20,6 +23,8 @@ export function routeOf(url: { pathname: string; hash: string }): Route {
   const behind = new URLSearchParams(url.hash.slice(1));
   const key = behind.get("key") ?? "";
   if (page === "learn" && more.length === 1) return { page: "lesson", game: id, lesson: more[0]! };
+  if ((page === "puzzles" || page === "daily") && !id) return { page };
+  if (page === "puzzles" && more.length === 1) return { page: "puzzle", game: id, id: more[0]! };
   if (more.length) return { page: "missing" };
   if (!page) return { page: "lobby" };
   if (page === "help" && !id) return { page };
