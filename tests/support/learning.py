@@ -13,14 +13,14 @@ DRAWN = """() => new Promise((done) => requestAnimationFrame(() =>
   requestAnimationFrame(() => setTimeout(done, 60))))"""
 
 
-FOUND = """([mark, phone]) => {
+FOUND = """([mark, phone, option]) => {
   const name = mark.slice(mark.indexOf(":") + 1);
   const ring = [...document.querySelectorAll("[data-marked]")];
   const placed = (node) => node.closest("[data-place]")?.dataset.place;
   if (ring.some((node) => mark === `place:${node.dataset.place ?? node.dataset.tab}`)) return true;
   const ours = ring.filter((node) => node.dataset.target === mark || node.dataset.seat === name ||
-    node.dataset.chip === mark || node.dataset.place === mark ||
-    node.dataset.target?.endsWith(":" + name));
+    node.dataset.options?.split(" ").includes(option) || node.dataset.chip === mark ||
+    node.dataset.place === mark || node.dataset.target?.endsWith(":" + name));
   const tabs = ring.filter((node) => node.dataset.tab).map((node) => node.dataset.tab);
   return ours.some((node) => {
     const box = node.getBoundingClientRect();
@@ -100,13 +100,18 @@ class Learner:
         self.page.evaluate(DRAWN)
         at = f"{number + 1} {step['id']}"
         for mark in step["marks"]:
-            if not self.page.evaluate(FOUND, [mark, self.phone]):
+            if not self.page.evaluate(FOUND, [mark, self.phone, self.given(step, mark)]):
                 self.faults.append(f"{at}: {mark} is marked nowhere")
         self.asked = len(step["answers"])
         seen = look(self.page, self.asked, phone=self.phone)
         self.faults += [f"{at}: option {option} is out of reach" for option in self.lost(seen)]
         if seen.page["scrolls"]:
             self.faults.append(f"{at}: the page scrolls")
+
+    def given(self, step: dict[str, Any], mark: str) -> str:
+        """The option whose target a mark names, where there is one."""
+        targets = [option["target"] for option in step["ask"]["options"]] if step["ask"] else []
+        return str(targets.index(mark)) if mark in targets else ""
 
     def lost(self, seen: Seen) -> list[int]:
         """The options that can't be reached, not even by scrolling the open place of a phone."""
