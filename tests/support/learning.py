@@ -5,7 +5,7 @@ from typing import Any
 from playwright.sync_api import Locator, expect
 
 from support.browser import Guest
-from support.sight import WATCH_SHIFTS, look
+from support.sight import WATCH_SHIFTS, Seen, look
 
 RIGHT = "right"
 
@@ -13,23 +13,25 @@ DRAWN = """() => new Promise((done) => requestAnimationFrame(() =>
   requestAnimationFrame(() => setTimeout(done, 60))))"""
 
 
-FOUND = """(mark) => {
+FOUND = """([mark, phone, option]) => {
   const name = mark.slice(mark.indexOf(":") + 1);
   const ring = [...document.querySelectorAll("[data-marked]")];
   const placed = (node) => node.closest("[data-place]")?.dataset.place;
   if (ring.some((node) => mark === `place:${node.dataset.place ?? node.dataset.tab}`)) return true;
   const ours = ring.filter((node) => node.dataset.target === mark || node.dataset.seat === name ||
-    node.dataset.chip === mark || node.dataset.place === mark ||
-    node.dataset.target?.endsWith(":" + name));
+    node.dataset.options?.split(" ").includes(option) || node.dataset.chip === mark ||
+    node.dataset.place === mark || node.dataset.target?.endsWith(":" + name));
   const tabs = ring.filter((node) => node.dataset.tab).map((node) => node.dataset.tab);
   return ours.some((node) => {
     const box = node.getBoundingClientRect();
     const seen = box.width > 2 && box.height > 2 && box.bottom > 0 && box.right > 0 &&
       box.top < innerHeight && box.left < innerWidth;
-    return seen || tabs.includes(placed(node));
+    const scrolls = phone && box.width > 2 && box.height > 2 && placed(node);
+    return seen || scrolls || tabs.includes(placed(node));
   });
 }"""
-"""Whether what a mark names has the coach's ring, and is in sight or behind a tab with a ring."""
+"""Whether what a mark names has the coach's ring, and is in sight or behind a tab with a ring; on a
+phone it may be in the open place, which scrolls."""
 
 
 SCROLL = """(option) => {
@@ -98,14 +100,22 @@ class Learner:
         self.page.evaluate(DRAWN)
         at = f"{number + 1} {step['id']}"
         for mark in step["marks"]:
-            if not self.page.evaluate(FOUND, mark):
+            if not self.page.evaluate(FOUND, [mark, self.phone, self.given(step, mark)]):
                 self.faults.append(f"{at}: {mark} is marked nowhere")
         self.asked = len(step["answers"])
         seen = look(self.page, self.asked, phone=self.phone)
-        lost = [option for option in seen.out_of_reach if not self.scrolled_to(option)]
-        self.faults += [f"{at}: option {option} is out of reach" for option in lost]
+        self.faults += [f"{at}: option {option} is out of reach" for option in self.lost(seen)]
         if seen.page["scrolls"]:
             self.faults.append(f"{at}: the page scrolls")
+
+    def given(self, step: dict[str, Any], mark: str) -> str:
+        """The option whose target a mark names, where there is one."""
+        targets = [option["target"] for option in step["ask"]["options"]] if step["ask"] else []
+        return str(targets.index(mark)) if mark in targets else ""
+
+    def lost(self, seen: Seen) -> list[int]:
+        """The options that can't be reached, not even by scrolling the open place of a phone."""
+        return [option for option in seen.out_of_reach if not self.scrolled_to(option)]
 
     def scrolled_to(self, option: int) -> bool:
         """Whether a finger finds it in the open place of a phone, by scrolling there."""
@@ -123,7 +133,9 @@ class Learner:
         assert self.page.locator("section.bar.mine").count()
         assert self.page.locator("section.bar").get_attribute("data-seq") != before
         seen = look(self.page, self.asked, phone=self.phone)
-        self.faults += [f"{step['id']}, taken back: {fault}" for fault in seen.faults(hand=False)]
+        told = [f"option {option} is out of reach" for option in self.lost(seen)]
+        told += [fault for fault in seen.faults(hand=False) if "out of reach" not in fault]
+        self.faults += [f"{step['id']}, taken back: {fault}" for fault in told]
 
     def leave(self, step: dict[str, Any]) -> None:
         """Give the right answer, where one is wanted, and go on."""

@@ -7,9 +7,11 @@ import type { Script } from "../staging/script";
 const PLACE = "place:";
 const OPTION = "option:";
 
-/** The elements of a mark: those of the first selector that finds any. */
-export function nodesOf(mark: string, script: Script): HTMLElement[] {
-  for (const selector of selectorsOf(mark, script)) {
+/** The elements of a mark: those of the first selector that finds any, at last whatever gives the
+ * answer with this target. */
+export function nodesOf(mark: string, script: Script, targets: string[] = []): HTMLElement[] {
+  const given = `[data-options~="${targets.indexOf(mark)}"]`;
+  for (const selector of [...selectorsOf(mark, script), given]) {
     const found = [...document.querySelectorAll<HTMLElement>(selector)].filter(
       (node) => !node.closest(".coach, aside"),
     );
@@ -32,8 +34,12 @@ const isDrawn = (node: HTMLElement) => node.getClientRects().length > 0;
 
 /** Marks these things and nothing else. Gives the place that has to be opened to see one of them,
  * "" where that is not needed. */
-export function markThings(marks: readonly string[], script: Script): string {
-  const found = marks.map((mark) => nodesOf(mark, script));
+export function markThings(
+  marks: readonly string[],
+  script: Script,
+  targets: string[] = [],
+): string {
+  const found = marks.map((mark) => nodesOf(mark, script, targets));
   const wanted = new Set(found.flat());
   const hidden = found.filter((nodes) => nodes.length && !nodes.some(isDrawn));
   const places = hidden.map((nodes) => placeOf(nodes[0]!));
