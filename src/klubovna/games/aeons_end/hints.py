@@ -34,7 +34,7 @@ from klubovna.games.aeons_end.turns import (
 )
 from klubovna.texts import Ref, Text
 
-GAUGES: Final = [
+GAUGES: Final[list[str]] = [
     "gravehold",
     "nemesis",
     "life",

@@ -34,7 +34,7 @@ from klubovna.games.evenfall.rounds import PAIR
 from klubovna.games.evenfall.table import EMPTY, Table, card_ref, place_ref
 from klubovna.texts import Text
 
-GAUGES: Final = ["track", "built", "places", "coven", "mana", "goods", "cards"]
+GAUGES: Final[list[str]] = ["track", "built", "places", "coven", "mana", "goods", "cards"]
 PLAYED: Final = (RITUAL, SPECIALIST, COUNCIL)
 FIGURES: Final = (SPACE_WITCH, SPACE_ELDER, REGION_WITCH, REGION_ELDER)
 CATALYSTS: Final = (MAKE_SICKLE, MAKE_SICKLE_MANA, MAKE_ORB, MAKE_ORB_MANA)

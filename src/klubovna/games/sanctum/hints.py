@@ -11,7 +11,16 @@ from klubovna.games.sanctum.table import EMPTY, Table
 from klubovna.games.sanctum.turns import FIGHT, MOVE, REST
 from klubovna.texts import Text
 
-GAUGES: Final = ["row", "life", "skills", "gear", "path", "tokens", "potions", "blessings"]
+GAUGES: Final[list[str]] = [
+    "row",
+    "life",
+    "skills",
+    "gear",
+    "path",
+    "tokens",
+    "potions",
+    "blessings",
+]
 IN_FIGHT: Final = ("prepare", "preset", "reroll", "die", "pay", "set_aside", "mark")
 """Questions about dice that are or will be rolled."""
 

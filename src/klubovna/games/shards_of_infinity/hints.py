@@ -33,7 +33,7 @@ CARD_QUESTIONS: Final = (
     "draft",
     "sacrifice",
 )
-GAUGES: Final = [
+GAUGES: Final[list[str]] = [
     "health",
     "enemies",
     "mastery",
