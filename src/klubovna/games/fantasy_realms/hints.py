@@ -32,6 +32,8 @@ SWAPS: Final = ("draw", "take")
 """Questions about a card for which another one leaves the hand."""
 ELSEWHERE: Final = ("bury", "seal", "wish")
 """Questions about a card that stays out of the hand for now."""
+COMES: Final = [*ADDS, *SWAPS, *ELSEWHERE, "trade"]
+"""Questions about a card that comes into the hand, or could."""
 ITEM_QUESTIONS: Final = ("reserve", "salvage", "repair")
 
 
@@ -51,7 +53,7 @@ def grounds(table: Table, decision: Decision, index: int, rng: Rng) -> Text:
     if option >= 0 and kind in GIVES:
         rest = [card for card in table.hands[seat] if card != option]
         return worth(option, points_of(table, seat, rest), hand_now(table, seat))
-    if option >= 0 and kind in (*ADDS, *SWAPS, *ELSEWHERE, "trade"):
+    if option >= 0 and kind in COMES:
         return taken(table, seat, kind, option)
     return Text("hint.now", {"now": hand_now(table, seat)})
 
