@@ -172,7 +172,7 @@ def still_best(match: Match[State], seat: int, seed: str, best: int, setting: Se
     first = next((move for move in moves if move.option == best), None)
     if first is None:
         return False
-    for _ in range(setting.least):
+    for _ in range(max(setting.least, setting.deals // 2)):
         trial.deal(moves)
     leads = [trial.lead(first, move) for move in moves if move is not first]
     return all(lead >= AGAIN * setting.margin and lead >= 2 * error for lead, error in leads)
