@@ -25,6 +25,8 @@ from klubovna.texts import LANGUAGES
 
 GAMES = games_with_puzzles()
 PUZZLES = [(game, puzzle) for game in GAMES for puzzle in puzzles_of(game)]
+ENOUGH = 10
+"""Of so many puzzles a game has several themes and difficulties."""
 LARGEST = 300_000
 """Bytes of a game's puzzles."""
 
@@ -62,6 +64,8 @@ def test_a_puzzle_is_what_it_says(game: Game[State], puzzle: Puzzle) -> None:
 def test_puzzles_differ(game: Game[State]) -> None:
     puzzles = puzzles_of(game)
     assert len({puzzle.id for puzzle in puzzles}) == len(puzzles)
+    if len(puzzles) < ENOUGH:
+        return
     assert len({theme_of(game, puzzle) for puzzle in puzzles}) >= 3
     assert len({puzzle.difficulty for puzzle in puzzles}) >= 2
     assert len({puzzle.seed for puzzle in puzzles}) >= len(puzzles) / 3

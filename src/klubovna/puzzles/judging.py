@@ -16,16 +16,16 @@ from klubovna.puzzles.trial import Move, Trial, mean
 SURE: Final = 3.0
 """So many standard errors the best option leads by, at least."""
 HOPELESS: Final = 2.5
-"""Who is behind by so many standard errors drops out; who cannot lead by the margin within so many
-is no best option."""
+"""Who is behind by so many standard errors drops out."""
+GIVEN_UP: Final = 1.5
+"""Where the best option would not lead by the margin with so many standard errors more, the
+position is left: others cost less time."""
 ROUNDS: Final = (40, 100, 220, 450, 1000)
 """After so many deals it is looked who is still in; a game may have fewer (`Setting.deals`)."""
 MOST_MOVES: Final = 14
 OFTENER: Final = 0.02
 """So much more often the best option wins than the next, also where points are counted: a larger
 lead in a match that is won anyway teaches nothing."""
-LONGER: Final = 2
-"""The second search that looks at a position first is so many times as long as the first one."""
 HOPE: Final = 0.15
 """A best option that wins less often teaches little: the match is lost."""
 AGAIN: Final = 0.5
@@ -65,14 +65,20 @@ def moves_of(match: Match[State], seat: int) -> list[int]:
     return different_moves(chair, obvious_option(match, seat))
 
 
-def looks_promising(match: Match[State], seat: int, seed: str, playouts: int) -> bool:
-    """Whether two short searches agree on another option than the obvious one."""
-    keys = Seat(match, seat).option_keys()
-    obvious = keys[obvious_option(match, seat)]
-    found = keys[_searched(match, seat, seed, playouts)]
-    if found == obvious:
+def looks_promising(match: Match[State], seat: int, seed: str, setting: Setting) -> bool:
+    """Whether a short trial sees another option ahead of the obvious one and all others."""
+    options = moves_of(match, seat)
+    if not 2 <= len(options) <= MOST_MOVES:
         return False
-    return keys[_searched(match, seat, f"{seed}/longer", LONGER * playouts)] == found
+    trial = Trial(match, seat, f"{seed}/first", setting.measure)
+    moves = [Move(option) for option in options]
+    for _ in range(setting.screening):
+        trial.deal(moves)
+    best = max(moves, key=lambda move: mean(move.measured(trial.measure)))
+    leads = [trial.lead(best, move) for move in moves if move is not best]
+    return best is not moves[0] and all(
+        lead + error >= setting.margin and lead >= error for lead, error in leads
+    )
 
 
 def _searched(match: Match[State], seat: int, seed: str, playouts: int) -> int:
@@ -109,7 +115,7 @@ def _winner(trial: Trial, moves: list[Move], setting: Setting) -> Move | None:
         if best is moves[0] and target >= ROUNDS[1]:
             return None
         leads = {move: trial.lead(best, move) for move in alive if move is not best}
-        if any(lead + HOPELESS * error < setting.margin for lead, error in leads.values()):
+        if any(lead + GIVEN_UP * error < setting.margin for lead, error in leads.values()):
             return None
         clear = all(
             lead >= setting.margin and lead >= SURE * error for lead, error in leads.values()
@@ -166,7 +172,7 @@ def still_best(match: Match[State], seat: int, seed: str, best: int, setting: Se
     first = next((move for move in moves if move.option == best), None)
     if first is None:
         return False
-    for _ in range(setting.least):
+    for _ in range(max(setting.least, setting.deals // 2)):
         trial.deal(moves)
     leads = [trial.lead(first, move) for move in moves if move is not first]
     return all(lead >= AGAIN * setting.margin and lead >= 2 * error for lead, error in leads)

@@ -60,7 +60,7 @@ def _first_puzzle(
             continue
         looked += 1
         seed = f"{record.seed}/{at}"
-        if looks_promising(match, seat, seed, setting.screening):
+        if looks_promising(match, seat, seed, setting):
             found = _puzzle(game, setting, match, seat, seed)
             if found is not None:
                 return found

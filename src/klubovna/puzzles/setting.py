@@ -48,8 +48,8 @@ class Setting(msgspec.Struct, frozen=True):
     """On so many imagined deals at most the options are compared."""
     least: int = 220
     """Nothing is clear after fewer deals."""
-    screening: int = 40
-    """So many playouts a position is looked at first."""
+    screening: int = 16
+    """On so many deals a position is looked at first."""
     themes: list[Theme] = []
 
     def theme(self, kind: str, verb: str) -> str:
