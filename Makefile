@@ -31,7 +31,7 @@ PURE := $(filter-out 0,$(KLUBOVNA_PURE))
 
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play setup web browser compile dist test test-all test-web lint format bench lock clean FORCE
+.PHONY: help play setup web browser postgres compile dist test test-all test-web lint format bench lock clean FORCE
 
 help:
 	@echo "make play      set up, then open the table in the browser"
@@ -40,6 +40,7 @@ help:
 	@echo "make setup     make .venv/bin/klubovna, compiled where a C compiler exists"
 	@echo "make web       build the page for the browser, if anything changed"
 	@echo "make browser   install Chromium for the browser tests, where it is missing"
+	@echo "make postgres  install PostgreSQL for the tests of its storage, where it is missing"
 	@echo "make compile   compile the engines again, if anything changed"
 	@echo "make dist      packages for others to install, in dist/"
 	@echo "make lint      check style and types"
@@ -185,10 +186,28 @@ browser: $(VENV)/here
 	    echo "The browser tests are skipped: there is no Chromium, and it could not be installed$$why."; \
 	fi
 
+# The tests of the storage in PostgreSQL start a server of their own, with Debian's programs. Where
+# they are missing and can't be installed, they are skipped; with CI set they fail.
+POSTGRES = ls /usr/lib/postgresql/*/bin/initdb 2>/dev/null || command -v initdb
+POSTGRES_LOG := $(VENV)/postgres.log
+
+postgres: $(VENV)/here
+	@if ! { $(POSTGRES); } >/dev/null; then \
+	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	    echo "Installing PostgreSQL …"; \
+	    { $(APT) update && $(APT) install -y --no-install-recommends postgresql; } \
+	      >$(POSTGRES_LOG) 2>&1 || why=", see $(POSTGRES_LOG)"; \
+	  else \
+	    why=" by us (on Debian, as root: apt install postgresql)"; \
+	  fi; \
+	  { $(POSTGRES); } >/dev/null || \
+	    echo "The tests of PostgreSQL are skipped: it is not there, and could not be installed$$why."; \
+	fi
+
 # Without a compiled build the plain one is all there is to be tested.
 PLAIN = $$(grep -qsx compiled $(VENV)/compiled && echo $(if $(PURE),,$(addprefix --ignore=,$(ONCE))))
 
-test: lint test-web browser $(if $(PURE),,compile)
+test: lint test-web browser postgres $(if $(PURE),,compile)
 	@echo "Testing in plain Python …"
 	@KLUBOVNA_PURE=1 $(PYTEST) $(PLAIN) || KLUBOVNA_PURE=1 $(AGAIN) $(PLAIN)
 ifeq ($(PURE),)
@@ -232,7 +251,7 @@ lock: $(VENV)/here
 	@$(VENV)/lock/bin/python -m pip --disable-pip-version-check -qq install uv
 	@echo "Choosing versions …"
 	@$(LOCK) --extra compile --output-file requirements/run.lock
-	@$(LOCK) --extra compile --extra dev --constraints requirements/run.lock --output-file requirements/dev.lock
+	@$(LOCK) --extra compile --extra dev --extra postgres --constraints requirements/run.lock --output-file requirements/dev.lock
 
 clean:
 	@rm -rf $(VENV) web/node_modules $(STATIC) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache src/*.egg-info

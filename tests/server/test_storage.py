@@ -23,23 +23,39 @@ from klubovna.server.storage import (
     StoredTable,
     Tried,
 )
+from klubovna.server.storage.postgres.storage import PostgresStorage
 from klubovna.server.storage.sqlite import SqliteStorage
 from klubovna.server.wire import SeatInfo
 from support.slow_storage import SlowStorage, rounds
 
 Opened: TypeAlias = Callable[[], Storage]
 """Opens the same storage each time."""
-FULFILMENTS: dict[str, Callable[[Path], Storage]] = {
-    "sqlite": lambda folder: SqliteStorage(folder / "tables.sqlite3"),
-    "sqlite that waits for the disk": lambda folder: SqliteStorage(folder / "tables", "full"),
-    "slow": lambda folder: SlowStorage(SqliteStorage(folder / "tables.sqlite3")),
+
+
+class Place:
+    """Where a test may keep things: a folder, or an empty PostgreSQL database."""
+
+    def __init__(self, request: pytest.FixtureRequest, folder: Path) -> None:
+        self._request = request
+        self.folder = folder
+        self.file = folder / "tables.sqlite3"
+
+    def postgres(self) -> str:
+        return str(self._request.getfixturevalue("postgres"))
+
+
+FULFILMENTS: dict[str, Callable[[Place], Storage]] = {
+    "sqlite": lambda place: SqliteStorage(place.file),
+    "sqlite that waits for the disk": lambda place: SqliteStorage(place.file, "full"),
+    "slow": lambda place: SlowStorage(SqliteStorage(place.file)),
+    "postgres": lambda place: PostgresStorage(place.postgres()),
 }
 MOVES = [Row("move", 0, 3, 77), Row("move", 1, 0, 5), Row("undo", 1, 0), Row("back", 0, 1)]
 
 
 @pytest.fixture(params=FULFILMENTS)
 def opened(request: pytest.FixtureRequest, tmp_path: Path) -> Opened:
-    return lambda: FULFILMENTS[request.param](tmp_path)
+    return lambda: FULFILMENTS[request.param](Place(request, tmp_path))
 
 
 def told(opened: Opened, story: Callable[[Storage], Awaitable[None]]) -> None:
@@ -86,6 +102,10 @@ def test_there_is_no_other_table(opened: Opened) -> None:
         for reading in (storage.table, storage.rows):
             with pytest.raises(NoTable):
                 await reading("t2")
+        for impossible in ("", "\0", "t\n1", "t" * 9000):
+            with pytest.raises(NoTable):
+                await storage.table(impossible)
+            assert await storage.keys_of(impossible) == 0
         assert await storage.key("other") is None
         assert await storage.keys_of("t2") == 0
         assert await storage.all_tables() == ["t1"]
@@ -310,7 +330,7 @@ def test_of_a_write_that_is_cancelled_all_has_happened_or_nothing(opened: Opened
         await storage.add(table, [], [])
         written = 0
         for patience in range(20):
-            after = msgspec.structs.replace(table, moves=written + 2)
+            after = msgspec.structs.replace(await storage.table("t1"), moves=written + 2)
             writing = asyncio.ensure_future(storage.append(after, written, MOVES[:2]))
             await rounds(patience)
             writing.cancel()

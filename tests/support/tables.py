@@ -119,7 +119,7 @@ class Server(Connected):
         return self.ended()
 
 
-def refused(database: Path, *arguments: str, lang: str = "en", code: int = 1) -> str:
+def refused(database: Path | str, *arguments: str, lang: str = "en", code: int = 1) -> str:
     """What a server says that can't start like this: one sentence."""
     run = subprocess.run(
         [sys.executable, "-m", "klubovna", "serve", "--lang", lang, "--no-browser"]

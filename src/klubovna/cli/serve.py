@@ -11,6 +11,7 @@ from klubovna.server.clients import read_proxies
 from klubovna.server.house import Settings
 from klubovna.server.limits import limit_names, read_limits
 from klubovna.server.serve import serve
+from klubovna.server.storage.opening import is_address
 from klubovna.terminal.saves import data_folder
 from klubovna.texts import Text, Words
 
@@ -43,7 +44,7 @@ def run(spoken: Words, arguments: list[str]) -> int:
         out().print(spoken.say(text), markup=False, soft_wrap=True)
 
     settings = Settings(
-        database=Path(database).expanduser(),
+        database=database if is_address(database) else Path(database).expanduser(),
         workers=asked.workers,
         bot_pause=pause,
         origins=tuple(read_names(asked.origin)),

@@ -22,7 +22,7 @@ from klubovna.server.puzzles import Shelf as PuzzleShelf
 from klubovna.server.static import FOLDER, Shelf
 from klubovna.server.storage import Storage, StorageFailed, StoredTable
 from klubovna.server.storage.database import Sync
-from klubovna.server.storage.sqlite import SqliteStorage
+from klubovna.server.storage.opening import opened
 from klubovna.server.tables import LiveTable
 from klubovna.server.work.bench import Bench
 
@@ -35,6 +35,7 @@ class Settings(msgspec.Struct, frozen=True):
     """How a server is run."""
 
     database: Path | str
+    """A file, or the address of a PostgreSQL database."""
     workers: int = 2
     """Processes that think; there are always two at least."""
     bot_pause: float = 0.6
@@ -54,8 +55,8 @@ class Settings(msgspec.Struct, frozen=True):
 
 
 class House:
-    """Finds tables in memory or on disk. Without a storage of its own it opens the file that the
-    settings name."""
+    """Finds tables in memory or on disk. Without a storage of its own it opens the database that
+    the settings name."""
 
     def __init__(self, settings: Settings, storage: Storage | None = None) -> None:
         self.settings = settings
@@ -63,7 +64,7 @@ class House:
         self.work = Bench(settings.workers, settings.limits)
         self._closing = False
         self._keeping: list[asyncio.Task[None]] = []
-        self.storage: Storage = storage or SqliteStorage(
+        self.storage: Storage = storage or opened(
             settings.database, settings.sync, settings.accept_loss
         )
         self._floors = Floors()

@@ -227,6 +227,9 @@ class LiveTable:
         """Write down the table as it has changed besides its moves; an error changes nothing."""
         try:
             await self.storage.keep(after, keys)
+        except Overtaken:
+            await self.catch_up()
+            raise
         except KlubovnaError:
             raise
         except Exception as error:
@@ -251,12 +254,17 @@ class LiveTable:
         await self.storage.append(after, ledger.seq, [])
         self.stored = after
 
+    async def catch_up(self) -> None:
+        """Another server has written at this table: show everybody what is on disk."""
+        await self.forget()
+        self.announce()
+
     async def forget(self) -> None:
         """Go back to what is on disk; where that can't be read now, it is tried again later."""
         self.ledger = None
         try:
             self.stored = await self.storage.table(self.stored.id)
-        except StorageFailed as error:
+        except Refused as error:
             self.broken = error
             raise
         await self.load()

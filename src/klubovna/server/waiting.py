@@ -11,7 +11,7 @@ from klubovna.server.errors import Refused
 from klubovna.server.founding import seat_info
 from klubovna.server.hosting import KEY_RENEWED
 from klubovna.server.house import House
-from klubovna.server.storage import StoredTable
+from klubovna.server.storage import Overtaken, StoredTable
 from klubovna.server.wire import PublicTables, Room, SeatInfo, Stays, Summary
 
 MOVED: Final = 4409
@@ -29,7 +29,11 @@ async def arrange(house: House, id: str, room: Room) -> Summary:
         raise Refused("conflict", "room_changed")
     moved = _moved(before, room)
     after = _arranged(before, room)
-    await house.storage.rearrange(after, moved)
+    try:
+        await house.storage.rearrange(after, moved)
+    except Overtaken:
+        await table.catch_up()
+        raise
     table.stored = after
     for seat, info in enumerate(before.seats):
         if info.kind == "person" and moved.get(seat) != seat:

@@ -1,4 +1,5 @@
-"""What the server must not forget, as a contract: SQLite (`storage.sqlite`) is one fulfilment.
+"""What the server must not forget, as a contract, fulfilled by SQLite (`storage.sqlite`)
+and PostgreSQL (`storage.postgres`).
 
 Nothing outside a fulfilment knows its database: whatever goes wrong there arrives as an error of
 this contract. Reading and writing are awaited, and others may run meanwhile: whoever checks
@@ -58,6 +59,9 @@ class StoredTable(msgspec.Struct):
     """The table at which the same people play once more."""
     public: bool = False
     """Whether anybody may take an open seat, without an invitation."""
+    epoch: int = 0
+    """Which state of the table this is, where several servers may share the storage: what is
+    written must follow from the newest."""
 
     def summary(self) -> Summary:
         return Summary(
@@ -188,14 +192,15 @@ class Storage(Protocol):
         the table has other rows than the caller believes, or is no more."""
 
     async def keep(self, table: StoredTable, keys: Iterable[tuple[str, int]] = ()) -> None:
-        """What has changed about the table besides its moves, and new keys to it."""
+        """What has changed about the table besides its moves, and new keys to it. Overtaken where
+        another server has written since this one has read."""
 
     async def begin_anew(self, table: StoredTable) -> None:
         """The match has another `start`: it was carried over to today's rules."""
 
     async def rearrange(self, table: StoredTable, moved: dict[int, int]) -> None:
         """Before the deal: another `start` and other seats. The keys of a seat in `moved` open the
-        one that it leads to, those of other seats nothing any more."""
+        one that it leads to, those of other seats nothing any more. Overtaken as with `keep`."""
 
     async def add_key(self, id: str, key: str, seat: int) -> None:
         """One more key to the table with this id; not_found where there is none."""

@@ -1,8 +1,8 @@
-"""How tables, keys and rows stand in the columns of the database."""
+"""How tables, keys and rows stand in the columns of any database."""
 
-import sqlite3
+import time
 from collections.abc import Iterable
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta
@@ -11,6 +11,17 @@ from klubovna.core.record import record_from_text
 from klubovna.server.security import key_hash
 from klubovna.server.storage import Ballot, Row, StoredTable
 from klubovna.server.wire import Outcome, SeatInfo
+
+CHANGING: Final = (
+    "seats", "status", "practice", "moves", "owed", "result", "changed", "ballot", "rematch",
+    "public",
+)  # fmt: skip
+"""The columns that are written each time a table changes, in the order of `changing`."""
+NAMES: Final = (
+    "id", "start", "seats", "status", "practice", "moves", "owed", "result", "created", "changed",
+    "ballot", "rematch", "written", "public",
+)  # fmt: skip
+"""The columns of a table, in the order in which `table` reads them."""
 
 _Number: TypeAlias = Annotated[int, Meta(ge=0)]
 _Moment: TypeAlias = Annotated[int, Meta(ge=0, le=100_000_000_000_000)]
@@ -54,28 +65,8 @@ def table(columns: tuple[object, ...]) -> StoredTable:
     return stored
 
 
-def update(db: sqlite3.Connection, table: StoredTable) -> bool:
-    """Write what is known of the table; False where there is none."""
-    changed = db.execute(
-        "UPDATE tables SET seats = ?, status = ?, practice = ?, moves = ?, owed = ?,"
-        " result = ?, changed = ?, ballot = ?, rematch = ?, public = ? WHERE id = ?",
-        (*_changing(table), table.id),
-    )
-    return changed.rowcount == 1
-
-
-def update_with_rows(db: sqlite3.Connection, table: StoredTable, seq: int, more: int) -> bool:
-    """Write what is known of the table to which rows were added; False where it had others."""
-    changed = db.execute(
-        "UPDATE tables SET seats = ?, status = ?, practice = ?, moves = ?, owed = ?,"
-        " result = ?, changed = ?, ballot = ?, rematch = ?, public = ?, written = ?"
-        " WHERE id = ? AND written = ?",
-        (*_changing(table), seq + more, table.id, seq),
-    )
-    return changed.rowcount == 1
-
-
-def _changing(table: StoredTable) -> tuple[str | int, ...]:
+def changing(table: StoredTable) -> tuple[str | int, ...]:
+    """What changes about a table, for the columns of CHANGING."""
     return (
         _json.encode(table.seats).decode(),
         table.status,
@@ -90,21 +81,9 @@ def _changing(table: StoredTable) -> tuple[str | int, ...]:
     )
 
 
-def insert_keys(db: sqlite3.Connection, id: str, keys: Iterable[tuple[str, int]]) -> None:
-    """Keys of the table with this id; only their hashes are written."""
-    db.executemany(
-        "INSERT INTO keys VALUES (?, ?, ?)", [(key_hash(key), id, seat) for key, seat in keys]
-    )
-
-
-def move_keys(db: sqlite3.Connection, id: str, moved: dict[int, int]) -> None:
-    """The keys of seats go where these lead to; the keys of the others are forgotten."""
-    query = 'SELECT hash, seat FROM keys WHERE "table" = ? AND seat >= 0'
-    for hash, seat in db.execute(query, (id,)).fetchall():
-        if seat in moved:
-            db.execute("UPDATE keys SET seat = ? WHERE hash = ?", (moved[seat], hash))
-        else:
-            db.execute("DELETE FROM keys WHERE hash = ?", (hash,))
+def hashed(keys: Iterable[tuple[str, int]]) -> list[tuple[str, int]]:
+    """Keys as they are written: only their hashes."""
+    return [(key_hash(key), seat) for key, seat in keys]
 
 
 def rows(found: list[tuple[object, ...]], written: int) -> list[Row]:
@@ -115,10 +94,6 @@ def rows(found: list[tuple[object, ...]], written: int) -> list[Row]:
     return [Row(kind, seat, choice, mark) for _, kind, seat, choice, mark in read]
 
 
-def insert_rows(db: sqlite3.Connection, table: StoredTable, seq: int, rows: list[Row]) -> None:
-    """What happened at the table, from number `seq` on."""
-    db.executemany(
-        'INSERT INTO moves ("table", seq, kind, seat, choice, mark, at)'
-        " VALUES (?, ?, ?, ?, ?, ?, ?)",
-        [(table.id, seq + i, *row, table.changed) for i, row in enumerate(rows)],
-    )
+def now() -> int:
+    """The moment as it is written."""
+    return time.time_ns() // 1_000_000

@@ -8,7 +8,6 @@ import contextlib
 import logging
 import os
 import sqlite3
-import time
 from collections.abc import Iterable
 from pathlib import Path
 from secrets import token_hex
@@ -28,7 +27,9 @@ from klubovna.server.storage import (
     TableDamaged,
     Tried,
     columns,
+    filing,
 )
+from klubovna.server.storage.columns import now
 from klubovna.server.storage.file import make_private, taken
 from klubovna.server.storage.flush import Flusher
 from klubovna.server.storage.lock import FileLock
@@ -42,6 +43,7 @@ BUSY_SECONDS: Final = 5.0
 LONGEST_WAL: Final = 20_000
 """Pages. Usually `tidy` comes first."""
 MEMORY: Final = ":memory:"
+_NAMES: Final = ", ".join(columns.NAMES)
 
 log = logging.getLogger("klubovna.server")
 
@@ -110,7 +112,7 @@ class Database:
 
     def table(self, id: str) -> StoredTable:
         try:
-            found = self._connection().execute("SELECT * FROM tables WHERE id = ?", (id,))
+            found = self._connection().execute(f"SELECT {_NAMES} FROM tables WHERE id = ?", (id,))
             row = found.fetchone()
         except sqlite3.Error as error:
             raise self._unread(error) from error
@@ -218,55 +220,55 @@ class Database:
                 raise Tried from error
 
     def add(self, table: StoredTable, keys: Iterable[tuple[str, int]], rows: list[Row]) -> None:
-        table.created = table.changed = _now()
+        table.created = table.changed = now()
         with _Writing(self) as db:
             db.execute(
                 "INSERT INTO tables VALUES (?, ?, '', '', 0, 0, '', '', ?, 0, '', '', 0, 0)",
                 (table.id, table.start.dumps(), table.created),
             )
-            columns.insert_rows(db, table, 0, rows)
-            columns.update_with_rows(db, table, 0, len(rows))
-            columns.insert_keys(db, table.id, keys)
+            filing.insert_rows(db, table, 0, rows)
+            filing.update_with_rows(db, table, 0, len(rows))
+            filing.insert_keys(db, table.id, keys)
 
     def append(self, table: StoredTable, seq: int, rows: list[Row]) -> None:
-        table.changed = _now()
+        table.changed = now()
         with _Writing(self) as db:
             try:
-                columns.insert_rows(db, table, seq, rows)
+                filing.insert_rows(db, table, seq, rows)
             except sqlite3.IntegrityError as error:
                 raise Overtaken from error
-            if not columns.update_with_rows(db, table, seq, len(rows)):
+            if not filing.update_with_rows(db, table, seq, len(rows)):
                 raise Overtaken
 
     def keep(self, table: StoredTable, keys: Iterable[tuple[str, int]] = ()) -> None:
-        table.changed = _now()
+        table.changed = now()
         with _Writing(self) as db:
-            if not columns.update(db, table):
+            if not filing.update(db, table):
                 raise NoTable
-            columns.insert_keys(db, table.id, keys)
+            filing.insert_keys(db, table.id, keys)
 
     def begin_anew(self, table: StoredTable) -> None:
         with _Writing(self) as db:
             db.execute("UPDATE tables SET start = ? WHERE id = ?", (table.start.dumps(), table.id))
 
     def rearrange(self, table: StoredTable, moved: dict[int, int]) -> None:
-        table.changed = _now()
+        table.changed = now()
         with _Writing(self) as db:
-            if not columns.update(db, table):
+            if not filing.update(db, table):
                 raise NoTable
             db.execute("UPDATE tables SET start = ? WHERE id = ?", (table.start.dumps(), table.id))
-            columns.move_keys(db, table.id, moved)
+            filing.move_keys(db, table.id, moved)
 
     def add_key(self, id: str, key: str, seat: int) -> None:
         with _Writing(self) as db:
             _must_exist(db, id)
-            columns.insert_keys(db, id, [(key, seat)])
+            filing.insert_keys(db, id, [(key, seat)])
 
     def renew_key(self, id: str, key: str, seat: int) -> None:
         with _Writing(self) as db:
             _must_exist(db, id)
             db.execute('DELETE FROM keys WHERE "table" = ? AND seat = ?', (id, seat))
-            columns.insert_keys(db, id, [(key, seat)])
+            filing.insert_keys(db, id, [(key, seat)])
 
     def keep_analysis(self, id: str, seq: int, found: bytes) -> None:
         with _Writing(self) as db:
@@ -351,7 +353,3 @@ class _Writing:
 def _must_exist(db: sqlite3.Connection, id: str) -> None:
     if db.execute("SELECT 1 FROM tables WHERE id = ?", (id,)).fetchone() is None:
         raise NoTable
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000

@@ -1,0 +1,54 @@
+"""How SQLite writes tables, keys and rows."""
+
+import sqlite3
+from collections.abc import Iterable
+from typing import Final
+
+from klubovna.server.storage import Row, StoredTable
+from klubovna.server.storage.columns import CHANGING, changing, hashed
+
+_CHANGING: Final = ", ".join(f"{name} = ?" for name in CHANGING)
+
+
+def update(db: sqlite3.Connection, table: StoredTable) -> bool:
+    """Write what is known of the table; False where there is none."""
+    changed = db.execute(
+        f"UPDATE tables SET {_CHANGING} WHERE id = ?",
+        (*changing(table), table.id),
+    )
+    return changed.rowcount == 1
+
+
+def update_with_rows(db: sqlite3.Connection, table: StoredTable, seq: int, more: int) -> bool:
+    """Write what is known of the table to which rows were added; False where it had others."""
+    changed = db.execute(
+        f"UPDATE tables SET {_CHANGING}, written = ? WHERE id = ? AND written = ?",
+        (*changing(table), seq + more, table.id, seq),
+    )
+    return changed.rowcount == 1
+
+
+def insert_keys(db: sqlite3.Connection, id: str, keys: Iterable[tuple[str, int]]) -> None:
+    """Keys of the table with this id; only their hashes are written."""
+    db.executemany(
+        "INSERT INTO keys VALUES (?, ?, ?)", [(hash, id, seat) for hash, seat in hashed(keys)]
+    )
+
+
+def move_keys(db: sqlite3.Connection, id: str, moved: dict[int, int]) -> None:
+    """The keys of seats go where these lead to; the keys of the others are forgotten."""
+    query = 'SELECT hash, seat FROM keys WHERE "table" = ? AND seat >= 0'
+    for hash, seat in db.execute(query, (id,)).fetchall():
+        if seat in moved:
+            db.execute("UPDATE keys SET seat = ? WHERE hash = ?", (moved[seat], hash))
+        else:
+            db.execute("DELETE FROM keys WHERE hash = ?", (hash,))
+
+
+def insert_rows(db: sqlite3.Connection, table: StoredTable, seq: int, rows: list[Row]) -> None:
+    """What happened at the table, from number `seq` on."""
+    db.executemany(
+        'INSERT INTO moves ("table", seq, kind, seat, choice, mark, at)'
+        " VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [(table.id, seq + i, *row, table.changed) for i, row in enumerate(rows)],
+    )

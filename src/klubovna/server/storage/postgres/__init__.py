@@ -1,0 +1,2 @@
+"""The contract of the storage, fulfilled by a PostgreSQL server. Needs the extra `postgres`; no
+room outside knows psycopg."""

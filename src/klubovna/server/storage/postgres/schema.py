@@ -1,0 +1,91 @@
+"""The shape of our part of a PostgreSQL database, and what makes it out of older ones."""
+
+from typing import Any, Final, TypeAlias
+
+import psycopg
+
+from klubovna.server.errors import BadDatabase
+from klubovna.server.storage.columns import NAMES
+from klubovna.server.storage.postgres.address import Address
+
+LOCK: Final = 0x4B6C7562
+VERSION: Final = 1
+
+FIRST: Final = """
+CREATE TABLE klubovna.version (version integer NOT NULL);
+INSERT INTO klubovna.version VALUES (0);
+CREATE TABLE klubovna.tables (
+  id text PRIMARY KEY, start text NOT NULL, seats text NOT NULL, status text NOT NULL,
+  practice integer NOT NULL, moves integer NOT NULL, owed text NOT NULL, result text NOT NULL,
+  created bigint NOT NULL, changed bigint NOT NULL, ballot text NOT NULL, rematch text NOT NULL,
+  written integer NOT NULL, public integer NOT NULL,
+  epoch bigint NOT NULL, writer bigint NOT NULL
+) WITH (fillfactor = 70);
+CREATE TABLE klubovna.moves (
+  "table" text NOT NULL REFERENCES klubovna.tables (id) ON DELETE CASCADE, seq integer NOT NULL,
+  kind text NOT NULL, seat integer NOT NULL, choice bigint NOT NULL, mark bigint NOT NULL,
+  at bigint NOT NULL,
+  PRIMARY KEY ("table", seq)
+);
+CREATE TABLE klubovna.keys (
+  hash text PRIMARY KEY, "table" text NOT NULL REFERENCES klubovna.tables (id) ON DELETE CASCADE,
+  seat integer NOT NULL
+);
+CREATE INDEX keys_of_table ON klubovna.keys ("table", seat);
+CREATE INDEX rematches ON klubovna.tables (rematch) WHERE rematch <> '';
+CREATE INDEX waiting_for_anybody ON klubovna.tables (created)
+  WHERE public = 1 AND status = 'waiting';
+"""
+"""`written` is the number of a table's rows in `moves`. `epoch` counts the table's changes and
+claims, `writer` says which server made the last one."""
+
+STEPS: Final = {0: FIRST}
+"""What makes the next version out of a database of this one; 0 is an empty one."""
+SHAPE: Final = (
+    f"SELECT {', '.join(NAMES)}, epoch, writer FROM klubovna.tables LIMIT 0",
+    'SELECT "table", seq, kind, seat, choice, mark, at FROM klubovna.moves LIMIT 0',
+    'SELECT hash, "table", seat FROM klubovna.keys LIMIT 0',
+)
+
+_Connection: TypeAlias = "psycopg.Connection[tuple[Any, ...]]"
+
+
+def prepare(address: Address) -> None:
+    """Bring the database up to date, or leave it as it is and say why in a BadDatabase. Of several
+    servers that start at once, one does it and the others wait."""
+    try:
+        with psycopg.connect(address.conninfo) as db:
+            db.execute("SELECT pg_advisory_xact_lock(%s)", (LOCK,))
+            for old in range(_version(db, address), VERSION):
+                db.execute(STEPS[old])
+                db.execute("UPDATE klubovna.version SET version = %s", (old + 1,))
+            for query in SHAPE:
+                db.execute(query)
+    except psycopg.Error as error:
+        about = {"database": address.shown, "why": address.scrubbed(error)}
+        raise BadDatabase("server.database.unreachable", dict(about)) from None
+
+
+def _version(db: _Connection, address: Address) -> int:
+    """0 where we have nothing there yet; then there is at least a place for it."""
+    encoding = _word(db, "SHOW server_encoding")
+    if encoding != "UTF8":
+        about = {"database": address.shown, "encoding": encoding}
+        raise BadDatabase("server.database.encoding", dict(about))
+    if _word(db, "SELECT to_regnamespace('klubovna')") == "None":
+        db.execute("CREATE SCHEMA klubovna")
+    if _word(db, "SELECT to_regclass('klubovna.version')") == "None":
+        if _word(db, "SELECT to_regclass('klubovna.tables')") != "None":
+            raise BadDatabase("server.database.foreign", {"file": address.shown})
+        return 0
+    version = int(_word(db, "SELECT version FROM klubovna.version"))
+    if version != VERSION and version not in STEPS:
+        age = "newer" if version > VERSION else "older"
+        found = {"file": address.shown, "version": str(version), "known": str(VERSION)}
+        raise BadDatabase(f"server.database.{age}", dict(found))
+    return version
+
+
+def _word(db: _Connection, query: str) -> str:
+    found = db.execute(query).fetchone()
+    return str(None if found is None else found[0])

@@ -1,0 +1,86 @@
+"""What is asked of PostgreSQL: each change is one statement, so it is done as a whole or not at
+all, and can be sent again when nobody knows whether it arrived."""
+
+from typing import Final
+
+from klubovna.server.storage.columns import CHANGING, NAMES
+
+_NAMES: Final = ", ".join(NAMES)
+_CHANGING: Final = ", ".join(f"{name} = %({name})s" for name in CHANGING)
+_EPOCH: Final = "epoch = epoch + 1, writer = %(writer)s"
+_ROWS: Final = """
+  INSERT INTO klubovna.moves ("table", seq, kind, seat, choice, mark, at)
+  SELECT own.id, %(seq)s + item.at - 1, item.kind, item.seat, item.choice, item.mark, %(changed)s
+  FROM own, unnest(%(kinds)s::text[], %(who)s::integer[], %(choices)s::bigint[],
+    %(marks)s::bigint[]) WITH ORDINALITY AS item (kind, seat, choice, mark, at)"""
+_KEYS: Final = """
+  INSERT INTO klubovna.keys (hash, "table", seat)
+  SELECT key.hash, own.id, key.seat
+  FROM own, unnest(%(hashes)s::text[], %(places)s::integer[]) AS key (hash, seat)
+  ON CONFLICT (hash) DO NOTHING"""
+
+TABLE: Final = f"SELECT {_NAMES}, epoch FROM klubovna.tables WHERE id = %(id)s"
+ROWS: Final = """
+SELECT written, seq, kind, seat, choice, mark FROM klubovna.tables
+LEFT JOIN klubovna.moves ON "table" = id WHERE id = %(id)s ORDER BY seq"""
+KEY: Final = 'SELECT hash, "table", seat FROM klubovna.keys WHERE hash = %(hash)s'
+KEYS_OF: Final = 'SELECT count(*) FROM klubovna.keys WHERE "table" = %(id)s'
+ALL_TABLES: Final = "SELECT id FROM klubovna.tables ORDER BY created, id"
+PUBLIC_TABLES: Final = """
+SELECT id FROM klubovna.tables WHERE public = 1 AND status = 'waiting'
+ORDER BY created DESC, id LIMIT %(most)s"""
+STANDING: Final = "SELECT epoch, writer FROM klubovna.tables WHERE id = %(id)s"
+
+CLAIM: Final = f"""
+UPDATE klubovna.tables SET {_EPOCH} WHERE id = %(id)s RETURNING {_NAMES}, epoch"""
+
+ADD: Final = f"""
+WITH own AS (
+  INSERT INTO klubovna.tables ({_NAMES}, epoch, writer)
+  VALUES ({", ".join(f"%({name})s" for name in NAMES)}, 1, %(writer)s)
+  ON CONFLICT (id) DO NOTHING RETURNING id
+), more AS ({_ROWS}), opening AS ({_KEYS})
+SELECT count(*) FROM own"""
+APPEND: Final = f"""
+WITH own AS (
+  UPDATE klubovna.tables SET {_CHANGING}, {_EPOCH}, written = %(written)s
+  WHERE id = %(id)s AND epoch = %(epoch)s AND written = %(seq)s RETURNING id
+), more AS ({_ROWS})
+SELECT count(*) FROM own"""
+KEEP: Final = f"""
+WITH own AS (
+  UPDATE klubovna.tables SET {_CHANGING}, {_EPOCH}
+  WHERE id = %(id)s AND epoch = %(epoch)s RETURNING id
+), opening AS ({_KEYS})
+SELECT count(*) FROM own"""
+REARRANGE: Final = f"""
+WITH own AS (
+  UPDATE klubovna.tables SET {_CHANGING}, {_EPOCH}, start = %(start)s
+  WHERE id = %(id)s AND epoch = %(epoch)s RETURNING id
+), gone AS (
+  DELETE FROM klubovna.keys USING own
+  WHERE "table" = own.id AND seat >= 0 AND NOT seat = ANY(%(old)s::integer[])
+), moved AS (
+  UPDATE klubovna.keys SET seat = way.new
+  FROM own, unnest(%(old)s::integer[], %(new)s::integer[]) AS way (old, new)
+  WHERE "table" = own.id AND seat = way.old
+)
+SELECT count(*) FROM own"""
+
+BEGIN_ANEW: Final = """
+UPDATE klubovna.tables SET start = %(start)s WHERE id = %(id)s RETURNING id"""
+ADD_KEY: Final = f"""
+WITH own AS (SELECT id FROM klubovna.tables WHERE id = %(id)s FOR KEY SHARE), opening AS ({_KEYS})
+SELECT count(*) FROM own"""
+RENEW_KEY: Final = f"""
+WITH own AS (
+  SELECT id FROM klubovna.tables WHERE id = %(id)s FOR KEY SHARE
+), gone AS (
+  DELETE FROM klubovna.keys
+  WHERE "table" = %(id)s AND seat = ANY(%(places)s::integer[])
+    AND NOT hash = ANY(%(hashes)s::text[])
+), opening AS ({_KEYS})
+SELECT count(*) FROM own"""
+DELETE: Final = """
+WITH offers AS (UPDATE klubovna.tables SET rematch = '' WHERE rematch = %(id)s AND id <> %(id)s)
+DELETE FROM klubovna.tables WHERE id = %(id)s RETURNING id"""
