@@ -215,7 +215,7 @@ class Database:
         about = (attempt.day, attempt.game, attempt.person, attempt.table, attempt.name)
         with _Writing(self) as db:
             try:
-                db.execute("INSERT INTO attempts VALUES (?, ?, ?, ?, ?, ?)", (*about, _now()))
+                db.execute("INSERT INTO attempts VALUES (?, ?, ?, ?, ?, ?)", (*about, now()))
             except sqlite3.IntegrityError as error:
                 raise Tried from error
 
