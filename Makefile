@@ -9,9 +9,11 @@ PYTEST := $(BIN)/python -m pytest -q -n auto
 # What the second run, on the compiled build, needs to see: the compiled rooms, and that the rest
 # stands on them.
 COMPILED_TESTS := tests/core tests/games tests/agents tests/conformance tests/golden tests/rulebook \
-  tests/testing tests/arena tests/test_build.py tests/test_door.py tests/server/test_play.py
-# What tries thousands of positions is seen once: on the compiled build, where there is one.
-ONCE := tests/conformance/test_honesty.py tests/conformance/test_positions.py \
+  tests/testing tests/arena tests/test_build.py tests/test_door.py tests/server/test_play.py \
+  tests/analysis tests/browser
+# What tries thousands of positions or waits for bots is seen once: on the compiled build, where
+# there is one.
+ONCE := tests/browser tests/analysis tests/conformance/test_honesty.py tests/conformance/test_positions.py \
   tests/agents/test_honest_agents.py tests/agents/test_search.py \
   tests/games/fantasy_realms/test_solver.py $(wildcard tests/games/*/test_properties.py)
 # On a busy machine a browser may be late: what failed is tried once more, alone.

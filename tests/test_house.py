@@ -23,15 +23,19 @@ MAY_IMPORT = {
     "core": {ROOT, "texts"},
     "games": {ROOT, "texts", "core"},
     "agents": {ROOT, "texts", "core", "games"},
-    "terminal": ENGINE | {"rulebook", "school"},
+    "terminal": ENGINE | {"rulebook", "school", "puzzles"},
     "arena": ENGINE,
+    "analysis": ENGINE,
     "companion": ENGINE,
+    "puzzles": ENGINE,
     "rulebook": ENGINE | {"testing"},
     "school": ENGINE | {"rulebook"},
-    "server": ENGINE | {"companion", "rulebook", "school"},
+    "server": ENGINE | {"analysis", "companion", "puzzles", "rulebook", "school"},
     "adapters": ENGINE,
     "testing": ENGINE,
-    "cli": ENGINE | {"terminal", "arena", "companion", "server", "adapters", "rulebook", "school"},
+    "cli": ENGINE
+    | {"analysis", "terminal", "arena", "companion", "server", "adapters"}
+    | {"puzzles", "rulebook", "school"},
     "__main__": {"cli"},
 }
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from klubovna.agents import adviser, agent_names, is_agent, make_agent
+from klubovna.agents import agent_names, is_agent, make_agent, usual_opponent
 from klubovna.agents.levels import LEVELS
 from klubovna.agents.search import Search
 from klubovna.core.agent import Seat
@@ -70,7 +70,7 @@ def test_every_level_plays_every_game(game: str) -> None:
         agent = make_agent(game, level, "1")
         assert 0 <= agent.choose(seat) < len(seat.decision().options)
     assert agent_names(game)[-len(LEVELS) :] == LEVELS
-    assert adviser(game) == "greedy"
+    assert usual_opponent(game) == "greedy"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -13,6 +13,7 @@ from klubovna.core.rng import seeded
 from klubovna.core.state import State
 from klubovna.testing import table
 from klubovna.testing.scenario import Scenario
+from klubovna.texts import Text
 
 GAME = "shards-of-infinity"
 Options = dict[str, str | int | bool]
@@ -259,12 +260,16 @@ def test_venator_takes_from_either_of_two_equals() -> None:
 # ---- reasons
 
 
-def reason(t: Scenario) -> str:
+def why(t: Scenario) -> Text:
     agent = make_agent(GAME, "greedy", "thinking")
     agent.choose(Seat(t.match, 0))
     said = agent.reason()
     assert said is not None
-    return said.key
+    return said
+
+
+def reason(t: Scenario) -> str:
+    return why(t).key
 
 
 def test_a_small_purchase_is_not_called_the_strongest_card() -> None:
@@ -272,8 +277,9 @@ def test_a_small_purchase_is_not_called_the_strongest_card() -> None:
     t.row("order_initiate", "root_of_the_forest", "the_grand_architect").gems(5)
     assert choice(t).startswith("recruit ")
     assert reason(t) == "hint.recruit"
-    words = t.match.game.words("en")
-    assert "strongest" not in words("hint.recruit")
+    told = t.match.game.words("en").say(why(t))
+    assert "strongest" not in told
+    assert "of your 5 gems" in told
 
 
 def test_reasons_for_killing_and_for_a_mark_of_mastery() -> None:

@@ -4,10 +4,12 @@ One cell: `pytest tests/browser/test_in_sight.py -k "fantasy and phone"`.
 """
 
 import random
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
+from playwright.sync_api import Browser
 
 import klubovna
 from support.browser import Come, Guest
@@ -41,22 +43,23 @@ FITTING = [
     Fitting("shards-of-infinity", 3, 3, hand=False, switches={"auction": True, "relics": "draft"}),
     Fitting("shards-of-infinity", 1, 20, switches={"mode": "solo"}),
 ]
+Watch = Callable[[TestTable, Fitting, str, int], None]
 FEW = 4
 MANY = 30
-PHONES_TO_MEND = ["evenfall", "fantasy-realms", "sanctum", "shards-of-infinity"]
-"""Games of which some answer is still out of reach, or something jumps, now and then on a phone."""
 
 
-def cells() -> list[Any]:
+def cells(usual: int | None = None) -> list[Any]:
+    """Every way to play at every size. With `usual`, one size of each is tried always, beginning
+    with this one and then in turn; the others take too long for that."""
     return [
         pytest.param(
             fitting,
             size,
             id=f"{fitting.game}-{fitting.players}-{size}",
-            marks=[pytest.mark.long] * (size == "phone" and fitting.game in PHONES_TO_MEND),
+            marks=[pytest.mark.long] * (usual is not None and (way + usual - at) % len(SIZES) != 0),
         )
-        for fitting in FITTING
-        for size in SIZES
+        for way, fitting in enumerate(FITTING)
+        for at, size in enumerate(SIZES)
     ]
 
 
@@ -79,44 +82,77 @@ def in_the_middle(server: Server, fitting: Fitting) -> TestTable:
     return TestTable(server, answer.json())
 
 
-def watch(come: Come, table: TestTable, fitting: Fitting, size: str, decisions: int) -> None:
-    phone = size == "phone"
-    touch = {"has_touch": True, "is_mobile": True} if phone else {}
-    guest: Guest = come(viewport=SIZES[size], **touch)
-    with table.sit(0) as player:
-        player.wait_seq(0)
-        watcher = Watcher(guest, player, tabs=phone, hand=fitting.hand)
-        watcher.sit(table)
-        watcher.play(decisions)
-    assert not watcher.faults, "\n".join(watcher.faults)
+@pytest.fixture(scope="module")
+def seated(browser: Browser, server: Server) -> Iterator[Callable[[str], Guest]]:
+    """One guest for each size of the window, who goes from table to table: the page is loaded from
+    the network once."""
+    guests: dict[str, Guest] = {}
+
+    def at(size: str) -> Guest:
+        if size not in guests:
+            touch = {"has_touch": True, "is_mobile": True} if size == "phone" else {}
+            guests[size] = Guest(browser, server.url, viewport=SIZES[size], **touch)
+            guests[size].context.add_init_script(WATCH_SHIFTS)
+        return guests[size]
+
+    yield at
+    for guest in guests.values():
+        guest.context.close()
 
 
-@pytest.mark.parametrize(("fitting", "size"), cells())
-def test_at_the_start(come: Come, server: Server, fitting: Fitting, size: str) -> None:
-    watch(come, dealt(server, fitting), fitting, size, FEW)
+@pytest.fixture
+def watch(seated: Callable[[str], Guest]) -> Watch:
+    """Plays at a table in a window of some size, and complains about what is out of sight."""
+
+    def play(table: TestTable, fitting: Fitting, size: str, decisions: int) -> None:
+        guest = seated(size)
+        guest.complaints.clear()
+        with table.sit(0) as player:
+            player.wait_seq(0)
+            guest.sit(table)
+            watcher = Watcher(guest, player, phone=size == "phone", hand=fitting.hand)
+            watcher.play(decisions)
+        assert not watcher.faults, "\n".join(watcher.faults)
+        assert not guest.complaints, "\n".join(guest.complaints)
+
+    return play
 
 
-@pytest.mark.parametrize(("fitting", "size"), cells())
-def test_in_the_middle(come: Come, server: Server, fitting: Fitting, size: str) -> None:
-    watch(come, in_the_middle(server, fitting), fitting, size, FEW)
+@pytest.mark.parametrize(("fitting", "size"), cells(usual=0))
+def test_at_the_start(watch: Watch, server: Server, fitting: Fitting, size: str) -> None:
+    watch(dealt(server, fitting), fitting, size, FEW)
+
+
+@pytest.mark.parametrize(("fitting", "size"), cells(usual=1))
+def test_in_the_middle(watch: Watch, server: Server, fitting: Fitting, size: str) -> None:
+    watch(in_the_middle(server, fitting), fitting, size, FEW)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize(("fitting", "size"), cells())
-def test_for_long(come: Come, server: Server, fitting: Fitting, size: str) -> None:
-    watch(come, dealt(server, fitting), fitting, size, MANY // 2)
-    watch(come, in_the_middle(server, fitting), fitting, size, MANY // 2)
+def test_for_long(watch: Watch, server: Server, fitting: Fitting, size: str) -> None:
+    watch(dealt(server, fitting), fitting, size, MANY // 2)
+    watch(in_the_middle(server, fitting), fitting, size, MANY // 2)
 
 
 # ---- the watcher sees faults
 
 BUTTON = "<button data-options='0' style='position:absolute;top:40px;left:40px'>Yes</button>"
+QUESTION = "<section class='bar'><h2>Which one?</h2>{}</section>"
 
 
-def seen_on(come: Come, body: str, options: int = 1, *, tabs: bool = False) -> list[str]:
-    page = come(viewport=SIZES["phone"] if tabs else SIZES["laptop"]).page
+def seen_on(come: Come, body: str, options: int = 1, *, phone: bool = False) -> list[str]:
+    page = come(viewport=SIZES["phone"] if phone else SIZES["laptop"]).page
     page.set_content(body)
-    return look(page, options, tabs=tabs).faults(hand=False)
+    return look(page, options, phone=phone).faults(hand=False)
+
+
+def controls(options: int, size: int = 44) -> str:
+    """A control for each option, side by side."""
+    style = f"width:{size}px;height:{size}px;padding:0;margin:0;border:0"
+    return "".join(
+        f"<button data-options='{i}' style='{style}'>{i}</button>" for i in range(options)
+    )
 
 
 def test_an_answer_in_sight_is_no_fault(come: Come) -> None:
@@ -138,11 +174,42 @@ def test_an_answer_below_the_window_is_out_of_reach(come: Come) -> None:
 
 
 def test_a_tab_must_count_what_it_holds(come: Come) -> None:
-    hidden = f"<div data-place='nest' style='display:none'>{BUTTON}</div>"
+    hidden = f"<div data-place='nest' style='display:none'>{controls(9)}</div>"
     tab = "<button data-tab='nest' data-count='{}'>Nest</button>"
-    assert seen_on(come, hidden + tab.format(1), tabs=True) == []
-    assert seen_on(come, hidden + tab.format(2), tabs=True) == ["option 0 is out of reach"]
-    assert seen_on(come, hidden + tab.format(1)) == ["option 0 is out of reach"]
+    lost = [f"option {i} is out of reach" for i in range(9)]
+    page = QUESTION.format("") + hidden
+    assert seen_on(come, page + tab.format(9), 9, phone=True) == []
+    assert seen_on(come, page + tab.format(8), 9, phone=True) == lost
+    opened = tab.format(9).replace("data-tab", "aria-selected='true' data-tab")
+    assert seen_on(come, page + opened, 9, phone=True) == lost
+    assert seen_on(come, page + tab.format(9), 9) == lost
+
+
+def test_eight_answers_stand_behind_no_tab(come: Come) -> None:
+    hidden = f"<div data-place='nest' style='display:none'>{controls(8)}</div>"
+    tab = "<button data-tab='nest' data-count='8'>Nest</button>"
+    faults = seen_on(come, QUESTION.format("") + hidden + tab, 8, phone=True)
+    assert faults == [f"option {i} is out of reach" for i in range(8)]
+
+
+def test_on_a_phone_four_answers_are_buttons_of_the_bar(come: Come) -> None:
+    row = "<div class='answers'>{}</div>"
+    assert seen_on(come, QUESTION.format(row.format(controls(4))), 4, phone=True) == []
+    elsewhere = seen_on(come, QUESTION.format("") + controls(4), 4, phone=True)
+    assert elsewhere == [f"option {i} is no button" for i in range(4)]
+
+
+def test_a_finger_needs_room(come: Come) -> None:
+    faults = seen_on(come, QUESTION.format("") + controls(5, size=43), 5, phone=True)
+    assert len(faults) == 5
+    assert all("too small for a finger" in fault for fault in faults)
+    assert seen_on(come, QUESTION.format("") + controls(5, size=43), 5) == []
+
+
+def test_a_question_that_is_cut_off_is_noticed(come: Come) -> None:
+    cut = "<section class='bar'><h2 style='height:1em;overflow:hidden'>{}</h2></section>"
+    page = cut.format("What do you do now? " * 20) + controls(5)
+    assert seen_on(come, page, 5, phone=True) == ["the question is not whole"]
 
 
 def test_a_card_that_is_cut_off_is_noticed(come: Come) -> None:
@@ -158,6 +225,6 @@ def test_a_jump_is_noticed(come: Come) -> None:
     guest.page.wait_for_timeout(100)
     guest.page.evaluate("() => { document.getElementById('top').style.height = '200px'; }")
     guest.page.wait_for_function("() => window.shifts.length > 0")
-    faults = look(guest.page, 0, tabs=False).faults(hand=False)
+    faults = look(guest.page, 0, phone=False).faults(hand=False)
     assert faults
     assert faults[0].startswith("things jumped")

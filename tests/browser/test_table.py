@@ -42,6 +42,20 @@ def test_undo_and_redo(guest: Guest, server: Server) -> None:
     assert guest.cards() == drawn
 
 
+def test_the_card_just_drawn_is_marked(guest: Guest, server: Server) -> None:
+    guest.sit(server.create(person("Anna"), bot(), bot(), seed="fresh"))
+    guest.wait_for_turn()
+    marked = guest.page.locator("[data-fresh]")
+    expect(marked).to_have_count(0)
+    held = set(guest.cards())
+    guest.act(guest.page.locator(".deck.legal"))
+    expect(marked).to_have_count(1)
+    assert {marked.get_attribute("data-target")} == set(guest.cards()) - held
+    expect(marked).to_have_attribute("aria-description", "just came")
+    guest.then(guest.page.locator(".hand .legal").first.click)
+    expect(marked).to_have_count(0)
+
+
 def test_why_not_and_hint(guest: Guest, server: Server) -> None:
     guest.sit(server.create(person("Anna"), bot(), bot(), seed="why"))
     guest.wait_for_turn()

@@ -13,7 +13,7 @@ FILES = sorted([*(PACKAGE / "cli").rglob("*.py"), *(PACKAGE / "terminal").rglob(
 FANTASY_REALMS = "klubovna.games.fantasy_realms"
 
 PATTERNS = {
-    r'"((?:cli|help|terminal|error)\.[a-z_.]+[a-z])"': "",
+    r'"((?:cli|help|terminal|school|error)\.[a-z_.]+[a-z])"': "",
     r'\.say(?:_in_one_line)?\("([a-z_]+)"': "terminal.",
     r'_say\(scene, "([a-z_]+)"': "terminal_board.",
 }
@@ -32,5 +32,11 @@ def test_every_key_exists(path: Path) -> None:
 
 def test_the_check_finds_keys() -> None:
     everything = set().union(*(used(path.read_text("utf-8")) for path in FILES))
-    wanted = {"terminal.left", "terminal_board.deck", "cli.error.lang", "help.usage"}
+    wanted = {
+        "terminal.left",
+        "terminal_board.deck",
+        "school.enter",
+        "cli.error.lang",
+        "help.usage",
+    }
     assert wanted <= everything

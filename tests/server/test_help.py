@@ -11,16 +11,52 @@ HARD = ["doppelganger", "book_of_changes", "shapeshifter_ch"]
 """Cards with so many choices that the best ones are not found at once."""
 
 
-def test_a_hint_comes_from_the_strongest_bot_with_its_reason(server: Server) -> None:
-    table = server.create(person("Anna"), bot(), bot())
+def test_a_hint_has_a_reason_and_compares_the_best_options(server: Server) -> None:
+    table = server.create(person("Anna"), bot(), game="shards-of-infinity")
     with table.sit(0) as anna:
         play_on({0: anna}, until=lambda state: bool(state["ask"]))
         anna.say(type="hint")
         hint = anna.wait("hint")
-        assert 0 <= hint["option"] < len(anna.state["ask"]["options"])
-        assert hint["reason"] is None or hint["reason"]["key"]
+        assert hint["reason"]["key"]
+        assert hint["cost"]["key"]
+        assert hint["playouts"] > 0
+        assert not hint["by_points"]
+        assert not hint["certain"]
+        options = [one["option"] for one in hint["options"]]
+        chances = [one["chance"] for one in hint["options"]]
+        assert options[0] == hint["option"]
+        assert len(options) == len(set(options)) >= 2
+        assert all(0 <= option < len(anna.state["ask"]["options"]) for option in options)
+        assert chances[0] == max(chances)
         anna.say(type="hint")
         assert anna.wait("hint") == hint
+
+
+def test_a_hint_of_a_game_of_points_tells_points(server: Server) -> None:
+    table = server.create(person("Anna"), bot(), game="evenfall")
+    with table.sit(0) as anna:
+        play_on({0: anna}, until=lambda state: bool(state["ask"]))
+        anna.say(type="hint")
+        hint = anna.wait("hint")
+        assert hint["by_points"]
+        assert all(one["points"] is not None for one in hint["options"])
+
+
+def test_a_cancelled_hint_is_not_answered_and_another_one_is(server: Server) -> None:
+    table = server.create(person("Anna"), bot(), game="aeons-end")
+    with table.sit(0) as anna:
+        play_on({0: anna}, until=lambda state: bool(state["ask"]))
+        workers = workers_of(server)
+        strike(workers, signal.SIGSTOP)
+        anna.say(type="hint")
+        anna.say(type="cancel")
+        anna.say(type="cancel")
+        anna.say(type="why", target="nothing")
+        anna.wait("why")
+        assert not [heard for heard in anna.heard if heard["type"] == "hint"]
+        strike(workers, signal.SIGCONT)
+        anna.say(type="hint")
+        assert anna.wait("hint")["option"] >= 0
 
 
 def test_with_a_hint_comes_what_bots_on_the_own_side_plan(server: Server) -> None:

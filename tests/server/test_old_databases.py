@@ -128,7 +128,7 @@ def test_old_and_new_databases_have_the_same_tables() -> None:
         old.executescript(schema)
         for step in range(version, VERSION):
             old.executescript(STEPS[step])
-        for name in ("tables", "moves", "keys"):
+        for name in ("tables", "moves", "keys", "analyses"):
             about = f"name, type, \"notnull\", dflt_value, pk FROM pragma_table_info('{name}')"
             query = f"SELECT {about}"
             assert new.execute(query).fetchall() == old.execute(query).fetchall()

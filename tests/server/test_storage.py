@@ -13,6 +13,7 @@ from klubovna.server.storage import (
     HOST,
     INVITATION,
     WATCH,
+    Attempt,
     Ballot,
     NoTable,
     Overtaken,
@@ -20,6 +21,7 @@ from klubovna.server.storage import (
     Storage,
     StorageFailed,
     StoredTable,
+    Tried,
 )
 from klubovna.server.storage.postgres.storage import PostgresStorage
 from klubovna.server.storage.sqlite import SqliteStorage
@@ -241,6 +243,58 @@ def test_a_deleted_table_leaves_nothing(opened: Opened) -> None:
     told(opened, story)
 
 
+def test_a_first_attempt_is_kept_and_there_is_no_second(opened: Opened) -> None:
+    anna = Attempt("2026-11-16", "sanctum", "hash of anna", "t1", "Anna 🦉")
+    petr = Attempt("2026-11-16", "sanctum", "hash of petr", "t2", "Petr")
+    later = Attempt("2026-11-17", "sanctum", "hash of anna", "t3", "Anna")
+    other = Attempt("2026-11-16", "evenfall", "hash of anna", "t4", "Anna")
+
+    async def begin(storage: Storage) -> None:
+        for attempt in (anna, petr, later, other):
+            await storage.begin_attempt(attempt)
+        with pytest.raises(Tried):
+            await storage.begin_attempt(msgspec.structs.replace(anna, table="t5", name="Anka"))
+
+    async def read(storage: Storage) -> None:
+        assert sorted(one.name for one in await storage.attempts("2026-11-16", "sanctum")) == [
+            "Anna 🦉",
+            "Petr",
+        ]
+        assert await storage.attempts("2026-11-18", "sanctum") == []
+        assert await storage.attempt_of("2026-11-16", "sanctum", "hash of anna") == anna
+        assert await storage.attempt_of("2026-11-17", "sanctum", "hash of petr") is None
+        assert await storage.attempt_at("t4") == other
+        assert await storage.attempt_at("t5") is None
+
+    told(opened, begin)
+    told(opened, read)
+
+
+def test_an_attempt_outlives_its_table(opened: Opened) -> None:
+    attempt = Attempt("2026-11-16", "sanctum", "hash", "t1", "Anna")
+
+    async def story(storage: Storage) -> None:
+        await storage.begin_attempt(attempt)
+        await storage.add(new_table(), [("key", 0)], [])
+        await storage.delete("t1")
+        assert await storage.attempt_of("2026-11-16", "sanctum", "hash") == attempt
+
+    told(opened, story)
+
+
+def test_a_secret_stays_the_same_and_differs_from_the_others(opened: Opened) -> None:
+    kept: list[str] = []
+
+    async def story(storage: Storage) -> None:
+        kept.append(await storage.secret("daily"))
+        assert len(kept[-1]) >= 32
+        assert await storage.secret("other") != kept[-1]
+
+    told(opened, story)
+    told(opened, story)
+    assert kept[0] == kept[1]
+
+
 def test_what_was_written_settles(opened: Opened) -> None:
     async def story(storage: Storage) -> None:
         before = storage.mark()
@@ -289,6 +343,28 @@ def test_of_a_write_that_is_cancelled_all_has_happened_or_nothing(opened: Opened
     told(opened, story)
 
 
+def test_what_was_found_by_looking_again_stays_with_the_table(opened: Opened) -> None:
+    async def write(storage: Storage) -> None:
+        await storage.add(new_table(), [], MOVES)
+        await storage.add(new_table("t2"), [], [])
+        assert await storage.analysis("t1") is None
+        await storage.keep_analysis("t1", 4, b"first")
+        await storage.keep_analysis("t1", 4, bytes(range(256)))
+        await storage.keep_analysis("t2", 0, b"other")
+        with pytest.raises(NoTable):
+            await storage.keep_analysis("nowhere", 0, b"")
+
+    async def read(storage: Storage) -> None:
+        assert await storage.analysis("t1") == (4, bytes(range(256)))
+        assert await storage.analysis("nowhere") is None
+        await storage.delete("t1")
+        assert await storage.analysis("t1") is None
+        assert await storage.analysis("t2") == (0, b"other")
+
+    told(opened, write)
+    told(opened, read)
+
+
 def test_a_closed_storage_fails(opened: Opened) -> None:
     async def story(storage: Storage) -> None:
         table = new_table()
@@ -300,6 +376,8 @@ def test_a_closed_storage_fails(opened: Opened) -> None:
             storage.key("key"),
             storage.keys_of("t1"),
             storage.all_tables(),
+            storage.analysis("t1"),
+            storage.keep_analysis("t1", 0, b""),
             storage.append(table, 0, MOVES),
             storage.keep(table),
             storage.begin_anew(table),

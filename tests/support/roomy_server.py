@@ -1,4 +1,5 @@
-"""`klubovna serve` with other limits: as JSON in LIMITS, else so wide that no test meets them.
+"""`klubovna serve` with other limits: as JSON in LIMITS, else so wide that no test meets them,
+but for the time of looking at a match again, for which nobody waits.
 
 PROXIES are addresses to trust, CLIENT is a folder with the browser client.
 """
@@ -23,6 +24,7 @@ WIDE = {
     "sockets_per_client": 10_000,
     "import_seconds": 120.0,
     "import_load_seconds": 60.0,
+    "analysis_playouts": 700,
 }
 
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from support.browser import SETTLED, Guest
-from support.tables import Player, TestTable
+from support.browser import Guest
+from support.tables import Player
 
 SIZES = {
     "large": {"width": 1440, "height": 900},
@@ -17,6 +17,12 @@ SIZES = {
     "phone": {"width": 390, "height": 844},
 }
 TOLERATED_SHIFT = 0.02
+TOUCH = 44
+"""What a finger needs, in pixels."""
+BUTTONS = 4
+"""On a phone so many answers are all of them buttons in the bar,"""
+ALL_IN_SIGHT = 8
+"""and so many are in sight without opening anything."""
 
 WATCH_SHIFTS = """
 window.shifts = [];
@@ -37,7 +43,7 @@ new PerformanceObserver((list) => {
 """
 
 LOOK = """() => {
-  const LEAST = 20;  // what a finger or a pointer needs of a thing, in pixels
+  const LEAST = 20;  // what a finger or a pointer needs of a thing that is covered, in pixels
   const hit = (node) => {
     const box = node.getBoundingClientRect();
     if (box.width < 2 || box.height < 2) return null;
@@ -63,9 +69,23 @@ LOOK = """() => {
   const controls = [...document.querySelectorAll("[data-options]")].map((node) => ({
     options: node.dataset.options.split(" ").map(Number),
     at: hit(node),
+    name: node.dataset.target ?? node.className,
+    size: [node.offsetWidth, node.offsetHeight],
+    large: node.closest("section.bar .answers, section.bar ol.floats") !== null,
     place: node.closest("[data-place]")?.dataset.place ?? null,
   }));
-  const opener = (node) => ({ at: hit(node), count: Number(node.dataset.count) });
+  const question = document.querySelector("section.bar h2");
+  const inside = ({ bottom }) => bottom <= question.getBoundingClientRect().bottom + 4;
+  const lines = [...(question?.childNodes ?? [])].flatMap((text) => {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    return text.nodeType === Node.TEXT_NODE ? [...range.getClientRects()] : [];
+  });
+  const whole = question !== null && hit(question) !== null && lines.every(inside);
+  const opener = (node) => ({
+    at: node.ariaSelected === "true" ? null : hit(node),
+    count: Number(node.dataset.count),
+  });
   const tabs = {};
   for (const node of document.querySelectorAll("[data-tab]")) tabs[node.dataset.tab] = opener(node);
   const sheet = document.querySelector("[data-sheet]");
@@ -82,6 +102,7 @@ LOOK = """() => {
     controls,
     tabs,
     sheet: sheet && opener(sheet),
+    whole,
     hand: hand !== null,
     cut,
     scrolls: page.scrollHeight > innerHeight || page.scrollWidth > innerWidth,
@@ -100,6 +121,19 @@ OFFERED = """() => JSON.stringify([
 ])"""
 """What can be clicked to answer."""
 
+AT_REST = f"""([seq, before]) => {{
+  if (document.querySelector("section.bar[aria-busy=true]")) return false;
+  if (({ASKED})() === seq) return before !== null && ({OFFERED})() !== before;
+  const mine = document.querySelector("section.bar.mine");
+  return document.querySelector("#after") || (mine && document.querySelector("main [data-target]"));
+}}"""
+"""Whether no answer is on its way, and another question is put than this one (or the match is
+over);
+or, where it is said what was offered, something else is offered."""
+
+PAINTED = """() => document.fonts.ready.then(() => new Promise((done) =>
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 60)))))"""
+
 
 @dataclass
 class Seen:
@@ -107,6 +141,7 @@ class Seen:
 
     page: dict[str, Any]
     options: int
+    phone: bool
     ways: dict[int, tuple[float, float]] = field(default_factory=dict)
     """For each option, where to click to give it or to come to it."""
 
@@ -123,17 +158,35 @@ class Seen:
             found.append("the page scrolls")
         if self.page["shift"] >= TOLERATED_SHIFT:
             found.append(f"things jumped: {self.page['shifted']}")
+        return found + (self._faults_of_a_phone() if self.phone else [])
+
+    def _faults_of_a_phone(self) -> list[str]:
+        """The question stands whole, few answers are buttons, and everything fits a finger."""
+        reached = [control for control in self.page["controls"] if control["at"]]
+        found = [
+            f"{control['name']} is too small for a finger: {control['size']}"
+            for control in reached
+            if min(control["size"]) < TOUCH
+        ]
+        if not self.page["whole"]:
+            found.append("the question is not whole")
+        buttons = {tuple(control["options"]) for control in reached if control["large"]}
+        if self.options <= BUTTONS:
+            found += [
+                f"option {i} is no button" for i in range(self.options) if (i,) not in buttons
+            ]
         return found
 
 
-def look(page: Page, options: int, *, tabs: bool) -> Seen:
-    """What is in sight; `tabs`: an answer may stand behind one tab or button that counts it."""
-    seen = Seen(page.evaluate(LOOK), options)
+def look(page: Page, options: int, *, phone: bool) -> Seen:
+    """What is in sight. On a phone, many answers may stand behind one tab or button that counts
+    them."""
+    seen = Seen(page.evaluate(LOOK), options, phone)
     for control in seen.page["controls"]:
         if control["at"]:
             for option in control["options"]:
                 seen.ways.setdefault(option, tuple(control["at"]))
-    if tabs:
+    if phone and options > ALL_IN_SIGHT:
         _behind_tabs(seen)
     return seen
 
@@ -154,20 +207,17 @@ def _behind_tabs(seen: Seen) -> None:
 
 
 class Watcher:
-    """Plays at a table by clicking where something is in sight, and notes what is not."""
+    """Plays at a table by clicking where something is in sight, and notes what is not. Its window
+    watches shifts (WATCH_SHIFTS)."""
 
-    def __init__(self, guest: Guest, player: Player, *, tabs: bool, hand: bool) -> None:
+    def __init__(self, guest: Guest, player: Player, *, phone: bool, hand: bool) -> None:
         self.guest = guest
         self.player = player
-        self.tabs = tabs
+        self.phone = phone
         self.hand = hand
         self.faults: list[str] = []
         self.chance = random.Random(7)
-        self.answered = -1
-
-    def sit(self, table: TestTable) -> None:
-        self.guest.context.add_init_script(WATCH_SHIFTS)
-        self.guest.sit(table)
+        self.answered = ""
 
     def play(self, decisions: int) -> None:
         for number in range(decisions):
@@ -176,62 +226,65 @@ class Watcher:
                 return
             if number == 0:
                 self._forget_shifts()
-            seen = look(self.guest.page, len(ask["options"]), tabs=self.tabs)
+            seen = look(self.guest.page, len(ask["options"]), phone=self.phone)
             told = seen.faults(hand=self.hand)
             self.faults += [f"{number} ({ask['kind']}): {fault}" for fault in told]
             self._forget_shifts()
             if not seen.ways:
                 return
-            self._give(self.chance.choice(sorted(seen.ways)), ask["seq"])
+            self._give(self.chance.choice(sorted(seen.ways)), ask)
 
     def _next_question(self) -> dict[str, Any] | None:
-        """The question as the server asks it, once the page shows it."""
-        state = self.player.state
-        while (
-            not state["over"] and (state["ask"] or {"seq": self.answered})["seq"] == self.answered
-        ):
+        """The question as the server asks it, once the page shows it and waits for the answer."""
+        page = self.guest.page
+        while True:
+            page.wait_for_function(AT_REST, arg=[self.answered, None])
+            shown = page.evaluate(ASKED)
+            if shown is None:
+                return None
+            ask = self._put(int(shown))
+            if ask is None or ask["seq"] == int(shown):
+                page.mouse.move(0, 0)
+                page.evaluate(PAINTED)
+                return ask
+
+    def _put(self, least: int) -> dict[str, Any] | None:
+        """The question that the server puts now, as soon as it is this one or a later one."""
+        while True:
+            ask: dict[str, Any] | None = self.player.state["ask"]
+            if self.player.state["over"] or (ask and ask["seq"] >= least):
+                return ask
             self.player.hear()
-            state = self.player.state
-        ask: dict[str, Any] | None = state["ask"]
-        if ask is None:
-            return None
-        self.guest.page.mouse.move(0, 0)
-        self.guest.page.wait_for_function(SETTLED, arg="")
-        self.guest.page.wait_for_function(f"(seq) => ({ASKED})() === seq", arg=str(ask["seq"]))
-        self.guest.page.evaluate(
-            """() => document.fonts.ready.then(() => new Promise((done) =>
-              requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 60)))))"""
-        )
-        return ask
 
     def _forget_shifts(self) -> None:
         self.guest.page.evaluate("() => { window.shifts.length = 0; }")
 
-    def _give(self, option: int, seq: int) -> None:
+    def _give(self, option: int, ask: dict[str, Any]) -> None:
         """Click until the answer is given: a tab, the thing, what it opens, the confirmation."""
+        page = self.guest.page
+        seq = str(ask["seq"])
         for _ in range(6):
-            before = self.guest.page.evaluate(OFFERED)
+            before = page.evaluate(OFFERED)
             if self.guest.sure.count():
                 self.guest.sure.click()
             else:
-                self._press(option)
-            changed = f"([seq, before]) => ({ASKED})() !== seq || ({OFFERED})() !== before"
-            self.guest.page.wait_for_function(changed, arg=[str(seq), before])
-            if self.guest.page.evaluate(ASKED) != str(seq):
+                self._press(option, len(ask["options"]))
+            page.wait_for_function(AT_REST, arg=[seq, before])
+            if page.evaluate(ASKED) != seq:
                 self.answered = seq
                 return
         raise AssertionError(f"option {option} can't be given")
 
-    def _press(self, option: int) -> None:
+    def _press(self, option: int, options: int) -> None:
         """The control that gives this answer alone, else one that leads to it."""
-        seen = look(self.guest.page, option + 1, tabs=self.tabs)
+        seen = look(self.guest.page, options, phone=self.phone)
         alone = [
             control["at"]
             for control in seen.page["controls"]
             if control["at"] and control["options"] == [option]
         ]
         at = alone[-1] if alone else seen.ways[option]
-        if self.tabs:
+        if self.phone:
             self.guest.page.touchscreen.tap(*at)
         else:
             self.guest.page.mouse.click(*at)

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Coroutine, Iterable
 from typing import Any, Final, TypeVar
 
-from klubovna.server.storage import Row, Storage, StorageFailed, StoredTable
+from klubovna.server.storage import Attempt, Row, Storage, StorageFailed, StoredTable
 
 T = TypeVar("T")
 ROUNDS: Final = 5
@@ -77,6 +77,24 @@ class SlowStorage:
     async def all_tables(self) -> list[str]:
         return await self._slowly("all_tables", self.real.all_tables())
 
+    async def analysis(self, id: str) -> tuple[int, bytes] | None:
+        return await self._slowly("analysis", self.real.analysis(id))
+
+    async def attempts(self, day: str, game: str) -> list[Attempt]:
+        return await self._slowly("attempts", self.real.attempts(day, game))
+
+    async def attempt_of(self, day: str, game: str, person: str) -> Attempt | None:
+        return await self._slowly("attempt_of", self.real.attempt_of(day, game, person))
+
+    async def attempt_at(self, table: str) -> Attempt | None:
+        return await self._slowly("attempt_at", self.real.attempt_at(table))
+
+    async def secret(self, name: str) -> str:
+        return await self._slowly("secret", self.real.secret(name))
+
+    async def begin_attempt(self, attempt: Attempt) -> None:
+        await self._slowly("begin_attempt", self.real.begin_attempt(attempt))
+
     async def add(
         self, table: StoredTable, keys: Iterable[tuple[str, int]], rows: list[Row]
     ) -> None:
@@ -102,6 +120,9 @@ class SlowStorage:
 
     async def renew_key(self, id: str, key: str, seat: int) -> None:
         await self._slowly("renew_key", self.real.renew_key(id, key, seat))
+
+    async def keep_analysis(self, id: str, seq: int, found: bytes) -> None:
+        await self._slowly("keep_analysis", self.real.keep_analysis(id, seq, found))
 
     async def delete(self, id: str) -> None:
         await self._slowly("delete", self.real.delete(id))

@@ -1,6 +1,7 @@
 """The table in a terminal: whole games with scripted input, in both languages."""
 
 import json
+import re
 from collections.abc import Iterable, Iterator
 from io import StringIO
 from pathlib import Path
@@ -215,7 +216,13 @@ def test_practice_is_for_those_who_play_alone(tmp_path: Path) -> None:
 @BOTH
 def test_hint(tmp_path: Path, lang: str) -> None:
     evening = Evening(drawing(start()), ["h"], tmp_path / "a.json", lang)
-    assert "(greedy): " in evening.text
+    told = " ".join(evening.text.split())
+    assert words(lang)("terminal.hint", n="#", choice="#").split("#")[0].strip() in told
+    figures = re.findall(
+        {"cs": r"do konce (\d+) bod", "en": r"(\d+) points? by the end"}[lang], told
+    )
+    assert len(figures) >= 3
+    assert int(figures[0]) == max(int(figure) for figure in figures[:3])
 
 
 @BOTH

@@ -9,6 +9,8 @@ from klubovna.core.rng import Rng
 from klubovna.core.state import State
 from klubovna.texts import Text
 
+ANSWERS: Final = ("yes", "no", "none")
+"""Words that say nothing without their question."""
 MOST_QUESTIONS: Final = 400
 """After so many a partner who was not asked yet has no plan."""
 
@@ -33,7 +35,7 @@ def plan_of(seat: Seat[State], partner: int, rng: Rng) -> list[Text]:
             label = match.label(decision, index)
             if label.ends_turn and told:
                 break
-            if not label.routine and not label.ends_turn:
+            if not label.routine and not label.ends_turn and label.verb not in ANSWERS:
                 told.append(label.text)
         match.step(index, decision.seat)
     return told

@@ -30,7 +30,7 @@ RANDOM: Final = "random"
 SEARCH: Final = "search"
 ERRING: Final = "erring"
 LEARNED: Final = "learned"
-ADVISER: Final = "greedy"
+QUICK: Final = "greedy"
 
 
 def agent_names(game_id: str) -> list[str]:
@@ -46,11 +46,11 @@ def is_agent(game_id: str, name: str) -> bool:
     return Wanted(name).name in known
 
 
-def adviser(game_id: str) -> str:
-    """The agent that gives hints: quick, and with reasons that people understand."""
+def usual_opponent(game_id: str) -> str:
+    """The agent that people play against unless they say otherwise."""
     bots = list(find_game(game_id).bots())
-    if ADVISER in bots:
-        return ADVISER
+    if QUICK in bots:
+        return QUICK
     return bots[-1] if bots else RANDOM
 
 

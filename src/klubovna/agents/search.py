@@ -5,8 +5,9 @@ from typing import Final
 
 from klubovna.agents.contest import Contest
 from klubovna.agents.naming import Budget
-from klubovna.agents.playouts import BY_POLICY, TO_THE_END, outcome, play_on
+from klubovna.agents.playouts import BY_POLICY, TO_THE_END, Outcome, outcome, play_on
 from klubovna.core.agent import Agent, Seat
+from klubovna.core.match import Match
 from klubovna.core.rng import Rng, seeded
 from klubovna.core.skill import Skill
 from klubovna.core.state import State
@@ -45,6 +46,21 @@ class Clock:
         if budget.seconds and time.thread_time() - self.cpu >= share * budget.seconds:
             return True
         return bool(budget.wall) and time.perf_counter() - self.wall >= share * budget.wall
+
+
+class Future:
+    """How an imagined deal goes on: the same for all moves that are tried on it."""
+
+    def __init__(self, imagined: Match[State], me: int, deal: int, skill: Skill | None) -> None:
+        game = imagined.game
+        self.me = me
+        self.skill = skill
+        self.teams = game.teams(imagined.setup)
+        self.foes = foes_of(me, self.teams, imagined.setup.players)
+        self.slips = SLIPS[deal % len(SLIPS)]
+        self.skills = skills_on(deal, self.foes, skill)
+        self.turns = game.horizon(imagined.state) if skill is not None else 0
+        self.until = me if game.short_playouts else TO_THE_END
 
 
 class Search(Agent[State]):
@@ -91,7 +107,7 @@ class Search(Agent[State]):
         """Play until the budget is spent or it is plain who wins."""
         clock = Clock(self.budget)
         rounds = contest.rounds()
-        playouts = self.budget.playouts * (SHORT_ONES if seat.plays_out_in_short() else 1)
+        playouts = self.budget.playouts * self.short_ones(seat)
         for number in range(1, rounds + 1):
             last = number == rounds
             share = playouts // rounds // len(contest.alive)
@@ -107,31 +123,38 @@ class Search(Agent[State]):
             if not last:
                 contest.drop_half()
 
+    def short_ones(self, seat: Seat[State]) -> int:
+        """How many playouts count as one of the budget."""
+        return SHORT_ONES if seat.plays_out_in_short() else 1
+
     def try_moves(self, contest: Contest, seat: Seat[State], rng: Rng, clock: Clock) -> bool:
         """One imagined deal for every move that is still in. False when the time ran out on the
-        way: then the deal does not count."""
-        deal = contest.deals[0]
-        slips = SLIPS[deal % len(SLIPS)]
+        way."""
         imagined = seat.imagine(rng)
         toss = rng.branch()
-        teams = imagined.game.teams(imagined.setup)
-        foes = foes_of(seat.number, teams, imagined.setup.players)
-        skills = skills_on(deal, foes, self.skill)
-        turns = imagined.game.horizon(imagined.state) if self.skill is not None else 0
-        until = seat.number if imagined.game.short_playouts else TO_THE_END
-        won: list[float] = []
-        worth: list[float] = []
+        future = Future(imagined, seat.number, contest.deals[0], self.skill)
+        found: list[Outcome] = []
         for at in contest.alive:
-            if won and clock.is_up(1.0):
+            if found and clock.is_up(1.0) and self.breaks_off(contest, found):
                 return False
             match = imagined.clone(history=False)
             match.step(contest.moves[at], seat.number)
-            play_on(match, toss.copy(), foes, slips, until, skills, turns)
+            found.append(self.play(match, toss.copy(), future))
             self.playouts += 1
-            found = outcome(match, seat.number, teams, self.skill)
-            won.append(found.won)
-            worth.append(found.worth)
-        contest.note(won, worth)
+        self.note(contest, found)
+        return True
+
+    def play(self, match: Match[State], rng: Rng, future: Future) -> Outcome:
+        """Play an imagined match on, and what that brought."""
+        play_on(match, rng, future.foes, future.slips, future.until, future.skills, future.turns)
+        return outcome(match, future.me, future.teams, future.skill)
+
+    def note(self, contest: Contest, found: list[Outcome]) -> None:
+        """What the moves that are still in brought on one deal."""
+        contest.note([one.won for one in found], [one.worth for one in found])
+
+    def breaks_off(self, contest: Contest, found: list[Outcome]) -> bool:
+        """The time is up in the middle of a deal: whether to stop, and forget the deal."""
         return True
 
     # ---- what it tells
@@ -145,12 +168,19 @@ class Search(Agent[State]):
                 self.compared.append(Compared(contest.moves[at], chance, worth, deals))
         told: list[Scalar] = []
         for one in self.compared[:SHOWN]:
-            percent = round(PERCENT * one.chance)
-            told.append(
-                Text("thinking.chance", {"option": seat.said(one.option), "percent": percent})
-            )
+            told.append(told_of(seat, one))
         if told:
             self.why = Text("thinking.compared", {"n": self.playouts, "options": told})
+
+
+def told_of(seat: Seat[State], one: Compared) -> Text:
+    """A move with what was found of it: the chance to win, or, where playouts end with the turn,
+    the points that its value stands for."""
+    option = seat.said(one.option)
+    if seat.plays_out_in_short():
+        points = round(seat.points_of(one.worth))
+        return Text("thinking.points", {"option": option, "points": points})
+    return Text("thinking.chance", {"option": option, "percent": round(PERCENT * one.chance)})
 
 
 def quick_choice(seat: Seat[State], rng: Rng, skill: Skill | None) -> int:

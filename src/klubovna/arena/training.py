@@ -12,7 +12,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import NamedTuple
 
-from klubovna.agents import adviser
+from klubovna.agents import usual_opponent
 from klubovna.agents.lessons import lesson
 from klubovna.agents.regression import Row, fitted, loss
 from klubovna.arena.report import interval
@@ -146,7 +146,7 @@ class Training:
     def _judge(self, number: int, tell: Told) -> list[Judged]:
         """Against the policy and the last that were taken, the best of them last."""
         opponents = [f"learned:{file}" for file in self.taken()[-REMEMBERED:]]
-        opponents.insert(0, adviser(self.game.id))
+        opponents.insert(0, usual_opponent(self.game.id))
         sittings = _different(self.learner.sittings())
         found: list[Judged] = []
         done = 0

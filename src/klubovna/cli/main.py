@@ -18,11 +18,14 @@ COMMANDS = (
     "tournament",
     "train",
     "replay",
+    "analyse",
     "patch",
     "score",
     "solve",
     "cards",
     "rules",
+    "learn",
+    "puzzles",
     "bench",
 )
 """Each is a module of this room with `run(words, arguments) -> exit code`."""

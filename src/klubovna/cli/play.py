@@ -7,6 +7,7 @@ from pathlib import Path
 
 from rich.text import Text as Line
 
+from klubovna.agents import usual_opponent
 from klubovna.cli.options import Value, read_names, read_options
 from klubovna.cli.output import out, read_line
 from klubovna.cli.parser import BadUsage, Parser
@@ -27,7 +28,7 @@ from klubovna.terminal.saves import (
     newest_autosave,
     read_save,
 )
-from klubovna.terminal.sitters import ME, opponent, sit_down
+from klubovna.terminal.sitters import ME, sit_down
 from klubovna.terminal.table import TerminalTable
 from klubovna.texts import Words
 
@@ -141,4 +142,4 @@ def read_players(game: Game[State], text: str) -> list[str]:
         if not names:
             raise BadUsage("cli.error.no_players", {})
         return names
-    return [ME] + [opponent(game.id)] * (int(text) - 1)
+    return [ME] + [usual_opponent(game.id)] * (int(text) - 1)

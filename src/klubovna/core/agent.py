@@ -79,7 +79,7 @@ class Seat(Generic[S]):
             return -1
 
     def grounds(self, index: int, rng: Rng) -> Text | None:
-        """Why the quick player takes this option (`Game.grounds`)."""
+        """What speaks for this option (`Game.grounds`)."""
         match = self._match
         return match.game.grounds(match.state, self.decision(), index, rng)
 
@@ -110,6 +110,32 @@ class Seat(Generic[S]):
             if not payers or any(seat not in self.people for seat in payers):
                 mine.append(index)
         return mine or every
+
+    def points_of(self, value: float) -> float:
+        """The points for which a value stands (`Game.points_of`)."""
+        return self._match.game.points_of(value)
+
+    def counts_points(self) -> bool:
+        """Whether the match ends with points that players count (`Game.counts_points`)."""
+        return self._match.game.counts_points
+
+    def clear_lead(self) -> float:
+        """So many points more are a clear win (`Game.clear_lead`)."""
+        return self._match.game.clear_lead
+
+    def proposal(self) -> int:
+        """The option that is certainly best, or -1 (`Game.proposal`)."""
+        match = self._match
+        return match.game.proposal(match.state, self.decision())
+
+    def sure_points(self) -> list[int]:
+        """To what each option surely comes, where there is a proposal (`Game.sure_points`)."""
+        match = self._match
+        return match.game.sure_points(match.state, self.decision())
+
+    def gauge_names(self) -> list[str]:
+        """What `Game.gauges` counts."""
+        return self._match.game.gauge_names
 
     def plays_out_in_short(self) -> bool:
         """Whether playouts of this game end with the turn (`Game.short_playouts`)."""

@@ -156,6 +156,15 @@ class Game(Generic[S]):
     short_playouts: ClassVar[bool] = False
     """Whether a playout ends with the turn of the seat that thinks, and `value` tells the rest."""
 
+    counts_points: ClassVar[bool] = False
+    """Whether a match ends with points that players count: hints tell how many to expect, beside
+    the chance to win."""
+
+    gauge_names: ClassVar[list[str]] = []
+    """Names of the numbers by which people tell how a seat stands (`gauges`), the weightiest
+    first. Texts `gauge.NAME`
+    say that one is higher by `n`: "the nemesis has 3 life less"."""
+
     def switches(self) -> list[Switch]:
         """The named switches of this game."""
         raise NotImplementedError
@@ -268,6 +277,11 @@ class Game(Generic[S]):
         """The option that is certainly best, where the game can tell, else -1."""
         return -1
 
+    def sure_points(self, state: S, decision: Decision) -> list[int]:
+        """Where the game has a `proposal`: the points to which each option surely comes, in the
+        order of the options."""
+        return []
+
     # ---- what agents that think ask for
 
     def policy(self, state: S, decision: Decision, rng: Rng) -> int:
@@ -282,8 +296,9 @@ class Game(Generic[S]):
         return self.policy(state, decision, rng)
 
     def grounds(self, state: S, decision: Decision, index: int, rng: Rng) -> Text | None:
-        """Why the policy takes this option, with the same `rng`; None where there is nothing to
-        say."""
+        """What speaks for this option, whether or not the policy takes it: facts of the position
+        that are true of it, with their numbers; None where there is nothing to say. What the
+        policy tosses for, it tosses with the same `rng`."""
         return None
 
     def option_key(self, state: S, decision: Decision, index: int) -> int:
@@ -300,6 +315,15 @@ class Game(Generic[S]):
         of imagined matches, whose hidden things it may look at. Where a finished match has no
         value of its own, its result has one (`agents.playouts`)."""
         return UNKNOWN
+
+    def points_of(self, value: float) -> float:
+        """The points for which a `value` stands, in a game with `short_playouts`."""
+        return value
+
+    def gauges(self, state: S, seat: int) -> list[int]:
+        """A number for each of `gauge_names`, higher where it is better for the seat. It is asked
+        of imagined matches: hints tell in which of them a move is ahead of another one."""
+        return []
 
     def payers(self, state: S, decision: Decision, index: int) -> list[int]:
         """The other seats one of which pays for an option: a spell of theirs is cast, they lose

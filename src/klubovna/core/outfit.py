@@ -59,6 +59,33 @@ class Playthrough:
         self.lang = lang
 
 
+class Daily:
+    """The game of the day for one person: the same deal for everybody on a server, alone or
+    against fixed bots."""
+
+    def __init__(
+        self,
+        players: int,
+        switches: Values | None = None,
+        *,
+        agent: str = "",
+        by_turns: dict[str, list[str]] | None = None,
+    ) -> None:
+        self.players = players
+        self.switches = switches or {}
+        self.agent = agent
+        """Who sits on the other seats."""
+        self.by_turns = by_turns or {}
+        """Switches that have another value every day, in this order."""
+
+    def on(self, day: int) -> Values:
+        """The switches of a day, counted from any beginning."""
+        chosen = dict(self.switches)
+        for name, values in self.by_turns.items():
+            chosen[name] = values[day % len(values)]
+        return chosen
+
+
 class Outfit:
     """All that a game brings beside its rules; a game that brings nothing is shown plainly."""
 
@@ -72,6 +99,7 @@ class Outfit:
         usual_players: int = USUAL_PLAYERS,
         shown: list[Shown] | None = None,
         presets: list[Preset] | None = None,
+        daily: Daily | None = None,
         modes: list[Mode] | None = None,
         playthroughs: dict[str, Playthrough] | None = None,
     ) -> None:
@@ -90,6 +118,8 @@ class Outfit:
         """How the switches are shown to whoever sets a new table."""
         self.presets = presets or []
         """Tables that are proposed there."""
+        self.daily = daily
+        """The game of the day; None where there is none."""
         self.modes = modes or []
         self.playthroughs = playthroughs or {}
 

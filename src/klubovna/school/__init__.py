@@ -5,6 +5,7 @@ position, `first.en.md` and `first.cs.md` are the coach's words. The format stan
 docs/lessons.md.
 """
 
+from klubovna.school.coach import Speech
 from klubovna.school.course import Course, Step
 from klubovna.school.library import Lesson, NoLesson, games_with_lessons, lesson, lesson_names
 from klubovna.school.playing import ELSE, LEARNER, RIGHT, Scene, WrongLesson, scenes
@@ -17,6 +18,7 @@ __all__ = [
     "Lesson",
     "NoLesson",
     "Scene",
+    "Speech",
     "Step",
     "WrongLesson",
     "games_with_lessons",

@@ -2,7 +2,6 @@
 
 import secrets
 
-from klubovna.agents import adviser
 from klubovna.server.errors import Refused
 from klubovna.server.house import House
 from klubovna.server.ledger import BACK, MOVE, REDO, UNDO, Ledger, Question
@@ -22,7 +21,7 @@ from klubovna.server.messages import (
 )
 from klubovna.server.storage import Ballot, Row
 from klubovna.server.tables import Client, LiveTable
-from klubovna.server.thinking import ADVISE, PROPOSALS, Doubt, Position
+from klubovna.server.thinking import ADVISE, PROPOSALS, Perplexity, Position
 from klubovna.server.wire import said
 from klubovna.server.work.workforce import ask
 
@@ -169,7 +168,8 @@ async def _take(
 
 
 async def hint(house: House, table: LiveTable, seat: int) -> Answer:
-    """What the game is sure of, or what a quick agent would do."""
+    """What the seat should do, with the reason and how the best options compare. The same question
+    is thought about once."""
     async with table.floor:
         ledger, question = await _question(table, seat)
         if question is None:
@@ -177,12 +177,22 @@ async def hint(house: House, table: LiveTable, seat: int) -> Answer:
         known = table.hints.get(seat)
         if known is not None and known[0] == question.seq:
             return known[1]
-        agent, seed = adviser(ledger.match.game.id), secrets.token_hex(8)
-        doubt = Doubt(ledger.for_worker(), seat, agent, seed, ledger.people)
-    thought = await ask(house.work, ADVISE, doubt, table.stored.id)
+        seed, seconds = secrets.token_hex(8), house.limits.hint_seconds
+        doubt = Perplexity(ledger.for_worker(), seat, seed, ledger.people, seconds)
+    found = await ask(house.work, ADVISE, doubt, table.stored.id)
     async with table.floor:
         await _must_be_asked(table, seat, question)
-        answer = Hinted(thought.option, thought.reason, thought.plans)
+        await table.helped()
+        answer = Hinted(
+            found.option,
+            found.reason,
+            found.plans,
+            found.options,
+            found.cost,
+            found.by_points,
+            found.certain,
+            found.playouts,
+        )
         table.hints[seat] = (question.seq, answer)
     return answer
 

@@ -60,7 +60,8 @@ async def turn(table: LiveTable, work: Workforce, seat: int, pause: float) -> No
         if question is None:
             return
         agent = table.stored.seats[seat].agent or "random"
-        doubt = Doubt(ledger.for_worker(), seat, agent, "", ledger.people)
+        seed = f"{table.stored.start.seed}/{seat}"
+        doubt = Doubt(ledger.for_worker(), seat, agent, seed, ledger.people)
     options = len(question.decision.options)
     choice, _ = await asyncio.gather(
         chosen(work, doubt, options, table.stored.id), asyncio.sleep(pause)
@@ -80,9 +81,11 @@ async def _answer(table: LiveTable, seat: int, question: Question, choice: int) 
 
 
 async def chosen(work: Workforce, doubt: Doubt, options: int, table: str) -> int:
-    """What the agent takes; any option if it fails again and again."""
-    for _ in range(TRIES):
-        doubt.seed, doubt.share = secrets.token_hex(8), work.share(THINK.kind)
+    """What the agent takes; any option if it fails again and again. The same deal and the same
+    moves meet the same bots."""
+    seed = doubt.seed
+    for number in range(TRIES):
+        doubt.seed, doubt.share = f"{seed}/{number}", work.share(THINK.kind)
         try:
             option = (await _when_there_is_time(work, doubt, table)).option
         except TooHard:

@@ -50,12 +50,14 @@ async def found(
     rows: list[Row],
     practice: bool,
     public: bool = False,
+    id: str = "",
 ) -> Created:
-    """Write the table down and hand out its keys."""
+    """Write the table down, by a fresh id or the one that somebody has taken for it, and hand out
+    its keys."""
     infos = [seat_info(start.game, seat) for seat in seats]
     waiting = any(info.kind == "open" for info in infos)
     status = "waiting" if waiting else "playing"
-    stored = StoredTable(new_id(), start, infos, status, practice, len(rows), public=public)
+    stored = StoredTable(id or new_id(), start, infos, status, practice, len(rows), public=public)
     return await house.floor(stored.id).whole(_opened(house, stored, rows))
 
 

@@ -51,6 +51,7 @@ async def renew(house: House, id: str, place: int) -> Renewed:
 async def delete(house: House, id: str) -> Deleted:
     """Forget the table and everything about it; whoever is there hears it."""
     await house.storage.delete(id)
+    house.analyses.cancel(id)
     live = house.tables.pop(id, None)
     if live is not None:
         live.end(Refused("not_found", "deleted"), TABLE_DELETED)

@@ -9,6 +9,7 @@ from typing import Final
 import msgspec
 
 from klubovna.server import drive
+from klubovna.server.analyses import Analyses
 from klubovna.server.clients import LOOPBACK, Clients
 from klubovna.server.errors import Refused
 from klubovna.server.floor import Floor, Floors
@@ -17,6 +18,7 @@ from klubovna.server.lessons import Wanted
 from klubovna.server.limits import Limits, Rates
 from klubovna.server.memory import Memory
 from klubovna.server.pace import Pace
+from klubovna.server.puzzles import Shelf as PuzzleShelf
 from klubovna.server.static import FOLDER, Shelf
 from klubovna.server.storage import Storage, StorageFailed, StoredTable
 from klubovna.server.storage.database import Sync
@@ -66,11 +68,13 @@ class House:
             settings.database, settings.sync, settings.accept_loss
         )
         self._floors = Floors()
+        self.analyses = Analyses(self.storage, self.work, self.limits, self.floor)
         self.tables: dict[str, LiveTable] = {}
         self.sockets: dict[str, int] = {}
         """How many connections each client has."""
         self.lessons: dict[Wanted, Kept] = {}
         """Those that somebody has asked for."""
+        self.puzzles = PuzzleShelf()
         self.shelf = Shelf(settings.client)
         self.clients = Clients(settings.proxies)
         limits = self.limits
@@ -154,6 +158,7 @@ class House:
             used = table.sockets() or table.tasks() or table.floor.wanted
             if not used and table.touched < limit:
                 del self.tables[id]
+        self.analyses.forget()
         self.pace.forget()
         self.requests.forget()
         self.new_tables.forget()
@@ -172,4 +177,5 @@ class House:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self.analyses.close()
         await self.work.close()

@@ -14,14 +14,18 @@ from starlette.routing import Route
 import klubovna
 from klubovna.core.errors import KlubovnaError
 from klubovna.core.outfit import COMPANION, SCORER
-from klubovna.server import companion, founding, hosting, teaching, waiting
+from klubovna.server import challenging, companion, founding, hosting, puzzling, teaching, waiting
+from klubovna.server.analyses import DONE, Finished, Looking
 from klubovna.server.clients import client_of
+from klubovna.server.daily import Begin
 from klubovna.server.errors import STATUS, Refused, TooMany, code_of
 from klubovna.server.frames import Moment
 from klubovna.server.house import House
 from klubovna.server.lessons import Start, Wanted
 from klubovna.server.library import all_games, api_document, catalogue, one_game, rules
-from klubovna.server.replaying import frame, moment
+from klubovna.server.puzzles import Answered, PlayOn
+from klubovna.server.puzzles import Wanted as WantedPuzzle
+from klubovna.server.replaying import finished, frame, moment
 from klubovna.server.security import bearer_keys, origin_allowed
 from klubovna.server.storage import INVITATION, WATCH, NoTable, TableDamaged
 from klubovna.server.tables import LiveTable
@@ -35,6 +39,7 @@ from klubovna.server.wire import (
     Join,
     Joined,
     Keys,
+    LookAgain,
     Mine,
     MyTables,
     NewTable,
@@ -197,6 +202,47 @@ async def free_stretch(request: Request) -> Response:
     return answer(await teaching.stretch(may_found(request), wanted, start.name, client), 201)
 
 
+async def puzzles(request: Request) -> Response:
+    return answer(puzzling.all_puzzles())
+
+
+def _puzzle(request: Request) -> WantedPuzzle:
+    at = request.path_params
+    return puzzling.wanted_puzzle(at["id"], at["puzzle"])
+
+
+async def pose_puzzle(request: Request) -> Response:
+    kept = await puzzling.posed(house_of(request), _puzzle(request), client_of(request))
+    return kept.answer(request)
+
+
+async def judge_puzzle(request: Request) -> Response:
+    given, wanted = await read(request, Answered), _puzzle(request)
+    house, client = house_of(request), client_of(request)
+    return answer(await puzzling.judged(house, wanted, given.option, client))
+
+
+async def play_puzzle_on(request: Request) -> Response:
+    start, wanted = await read(request, PlayOn), _puzzle(request)
+    return answer(await puzzling.played_on(may_found(request), wanted, start.name), 201)
+
+
+async def dailies(request: Request) -> Response:
+    return answer(challenging.games_of_today())
+
+
+async def daily_results(request: Request) -> Response:
+    day = request.query_params.get("day", "")
+    return answer(await challenging.results(house_of(request), request.path_params["id"], day))
+
+
+async def begin_daily(request: Request) -> Response:
+    wanted = await read(request, Begin)
+    return answer(
+        await challenging.begin(may_found(request), request.path_params["id"], wanted), 201
+    )
+
+
 async def ask_companion(request: Request) -> Response:
     data = await read(request, Tree)
     address = request.url.path.removeprefix("/api/")
@@ -271,6 +317,40 @@ async def replay(request: Request) -> Response:
     then = await at_table(request, wanted)
     body = await frame(house_of(request).work, then, client_of(request))
     return Response(body, media_type="application/json")
+
+
+async def analysis(request: Request) -> Response:
+    async def wanted(table: LiveTable, _: set[int]) -> Looking:
+        return await looking(house_of(request), table)
+
+    return answer(await at_table(request, wanted))
+
+
+async def analyse(request: Request) -> Response:
+    anew = (await read(request, LookAgain)).anew
+    house, client = house_of(request), client_of(request)
+
+    async def begun(table: LiveTable, _: set[int]) -> Looking:
+        if anew or (await looking(house, table)).state != DONE:
+            record, seq = (await finished(table)).record(trail=False), (await table.playing()).seq
+            house.analyses.start(Finished(table.stored.id, record.dumps(), seq), client)
+        return await looking(house, table)
+
+    return answer(await at_table(request, begun))
+
+
+async def stop_analysis(request: Request) -> Response:
+    async def stopped(table: LiveTable, _: set[int]) -> Looking:
+        house_of(request).analyses.cancel(table.stored.id)
+        return await looking(house_of(request), table)
+
+    return answer(await at_table(request, stopped))
+
+
+async def looking(house: House, table: LiveTable) -> Looking:
+    """How far looking at the match again is."""
+    await finished(table)
+    return await house.analyses.state(table.stored.id, (await table.playing()).seq)
 
 
 async def fork(request: Request) -> Response:
@@ -371,6 +451,13 @@ REQUESTS: list[tuple[str, str, Callable[[Request], Any]]] = [
     ("GET", "/api/games/{id}/lessons/{lang}", game_lessons),
     ("GET", "/api/games/{id}/lessons/{lang}/{lesson}", teach),
     ("POST", "/api/games/{id}/lessons/{lang}/{lesson}/table", free_stretch),
+    ("GET", "/api/puzzles", puzzles),
+    ("GET", "/api/puzzles/{id}/{puzzle}", pose_puzzle),
+    ("POST", "/api/puzzles/{id}/{puzzle}/answer", judge_puzzle),
+    ("POST", "/api/puzzles/{id}/{puzzle}/table", play_puzzle_on),
+    ("GET", "/api/daily", dailies),
+    ("GET", "/api/daily/{id}", daily_results),
+    ("POST", "/api/daily/{id}", begin_daily),
     ("GET", "/api/texts/{lang}", texts),
     *(("POST", f"/api/{door}/{{address:path}}", ask_companion) for door in (COMPANION, SCORER)),
     ("POST", "/api/tables", create),
@@ -381,6 +468,9 @@ REQUESTS: list[tuple[str, str, Callable[[Request], Any]]] = [
     ("POST", "/api/tables/{id}/room", arrange),
     ("POST", "/api/tables/{id}/watch", watch),
     ("GET", "/api/tables/{id}/replay", replay),
+    ("GET", "/api/tables/{id}/analysis", analysis),
+    ("POST", "/api/tables/{id}/analysis", analyse),
+    ("DELETE", "/api/tables/{id}/analysis", stop_analysis),
     ("POST", "/api/tables/{id}/fork", fork),
     ("POST", "/api/tables/{id}/rematch", rematch),
     ("GET", "/api/tables/{id}/export", export),

@@ -13,6 +13,7 @@ from klubovna.core.showing import Preset, Shown
 from klubovna.core.state import State
 from klubovna.rulebook import has_rules, rules_page
 from klubovna.rulebook.library import prefix_of
+from klubovna.school import lesson_names
 from klubovna.server.errors import Refused
 from klubovna.server.gamefiles import address_of, file_of
 from klubovna.server.kept import Kept
@@ -59,6 +60,7 @@ def game_info(id: str, components: bool) -> GameInfo:
         notice=None if notice is None else said(notice),
         cards=None if cards is None else CardsInfo(cards.name, cards.mark),
         rules=prefix_of(game) if has_rules(game) else "",
+        lessons=lesson_names(game),
         components=dict(game.components()) if components else None,
     )
 

@@ -5,7 +5,7 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta, Raw, Struct
 from msgspec.json import Decoder, Encoder
 
-from klubovna.server.wire import Key, Line, Option, Outcome, Planned, Said, Summary, Tree
+from klubovna.server.wire import Key, Line, Option, Outcome, Planned, Rated, Said, Summary, Tree
 
 # ---- from the client
 
@@ -48,11 +48,15 @@ class Hint(Message):
     pass
 
 
+class Cancel(Message):
+    """No hint is wanted any more."""
+
+
 class Why(Message):
     target: Annotated[str, Meta(max_length=200)]
 
 
-FromClient: TypeAlias = Hello | Move | Undo | Redo | Back | Vote | Accept | Hint | Why
+FromClient: TypeAlias = Hello | Move | Undo | Redo | Back | Vote | Accept | Hint | Cancel | Why
 _decode = Decoder(FromClient).decode
 
 
@@ -118,9 +122,18 @@ class Ack(Answer):
 
 
 class Hinted(Answer, tag="hint"):
+    """The option to take, and why; up to three options with their figures, the best first; what
+    the second best would cost; what bots on the own side plan."""
+
     option: int
     reason: Said | None
     plans: list[Planned] = []
+    options: list[Rated] = []
+    cost: Said | None = None
+    by_points: bool = False
+    """Whether points were compared; else chances to win."""
+    certain: bool = False
+    playouts: int = 0
 
 
 class Because(Answer, tag="why"):

@@ -7,7 +7,7 @@ import msgspec
 
 import klubovna
 from klubovna.core.registry import game_ids
-from klubovna.server import lessons, wire
+from klubovna.server import daily, lessons, puzzles, wire
 from klubovna.server.companion import companions
 
 Schema = dict[str, Any]
@@ -16,6 +16,7 @@ KEY: Final[list[Schema]] = [{"key": []}]
 ID: Final = {"name": "id", "in": "path", "required": True, "schema": {"type": "string"}}
 LANG: Final = {**ID, "name": "lang", "schema": {"type": "string", "enum": ["cs", "en"]}}
 LESSON: Final = {**ID, "name": "lesson"}
+PUZZLE: Final = {**ID, "name": "puzzle"}
 PLACE: Final = {
     "name": "seat",
     "in": "path",
@@ -67,6 +68,7 @@ def _query(name: str, schema: Schema) -> Schema:
 
 AT: Final = _query("at", {"type": "integer", "minimum": 0, "maximum": 100000, "default": 0})
 SEAT: Final = _query("seat", {"type": "integer", "minimum": -2, "maximum": 15, "default": -1})
+DAY: Final = _query("day", {"type": "string", "format": "date"})
 GAME: Final = _query("game", {"type": "string"})
 
 CALLS: Final = [
@@ -81,6 +83,39 @@ CALLS: Final = [
         "A table that begins where the coach lets go",
         wire.Created,
         lessons.Start,
+        201,
+    ),
+    Call("get", "/api/puzzles", "All puzzles, and that of the day", puzzles.Puzzles),
+    Call("get", "/api/puzzles/{id}/{puzzle}", "A puzzle of a game", puzzles.Posed),
+    Call(
+        "post",
+        "/api/puzzles/{id}/{puzzle}/answer",
+        "Whether an option is the best one, and what all are worth",
+        puzzles.Judged,
+        puzzles.Answered,
+    ),
+    Call(
+        "post",
+        "/api/puzzles/{id}/{puzzle}/table",
+        "A table that goes on from a puzzle",
+        wire.Created,
+        puzzles.PlayOn,
+        201,
+    ),
+    Call("get", "/api/daily", "The games of the server's day", daily.Dailies),
+    Call(
+        "get",
+        "/api/daily/{id}",
+        "The game of a day and its results on this server",
+        daily.Results,
+        query=(DAY,),
+    ),
+    Call(
+        "post",
+        "/api/daily/{id}",
+        "Begin the game of the day; the first attempt counts",
+        daily.Begun,
+        daily.Begin,
         201,
     ),
     Call("get", "/api/texts/{lang}", "A catalogue of texts", wire.Tree, query=(GAME,)),
@@ -113,6 +148,28 @@ CALLS: Final = [
         "A key for spectators, to give away",
         wire.Watch,
         wire.Nothing,
+        key=True,
+    ),
+    Call(
+        "get",
+        "/api/tables/{id}/analysis",
+        "How far looking at a finished match again is, and what was found",
+        wire.Looking,
+        key=True,
+    ),
+    Call(
+        "post",
+        "/api/tables/{id}/analysis",
+        "Look at a finished match again",
+        wire.Looking,
+        wire.LookAgain,
+        key=True,
+    ),
+    Call(
+        "delete",
+        "/api/tables/{id}/analysis",
+        "Stop looking at it",
+        wire.Looking,
         key=True,
     ),
     Call("post", "/api/tables/{id}/fork", "Go on from a point", wire.Created, wire.Fork, 201, True),
@@ -225,4 +282,5 @@ def _operation(call: Call, known: Schema) -> Schema:
 
 def _places(path: str) -> list[Schema]:
     known = {"{id}": ID, "{seat}": PLACE, "{lang}": LANG, "{lesson}": LESSON}
+    known["{puzzle}"] = PUZZLE
     return [schema for place, schema in known.items() if place in path]

@@ -1,17 +1,25 @@
 """Looking back at a match that is over, choice by choice."""
 
+from klubovna.core.match import Match
+from klubovna.core.state import State
 from klubovna.server.errors import Refused
 from klubovna.server.frames import EVERYTHING, FRAME, Moment
 from klubovna.server.tables import LiveTable
 from klubovna.server.work.workforce import Workforce, ask
 
 
-async def moment(table: LiveTable, at: int, seat: int) -> Moment:
-    """The position after `at` choices as the seat saw it; -1 spectator, -2 everything. For whoever
-    has the floor of the table."""
+async def finished(table: LiveTable) -> Match[State]:
+    """The match, if it may be looked back at. For whoever has the floor of the table."""
     match = (await table.playing()).match
     if not match.over and table.stopped is None:
         raise Refused("conflict", "not_over")
+    return match
+
+
+async def moment(table: LiveTable, at: int, seat: int) -> Moment:
+    """The position after `at` choices as the seat saw it; -1 spectator, -2 everything. For whoever
+    has the floor of the table."""
+    match = await finished(table)
     if not EVERYTHING <= seat < match.setup.players or not 0 <= at <= len(match.choices):
         raise Refused("bad_request", "no_such_place")
     return Moment(match.record().dumps(), at, seat, match.turns)

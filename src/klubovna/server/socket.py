@@ -15,6 +15,7 @@ from klubovna.server.house import House
 from klubovna.server.limits import Bucket
 from klubovna.server.messages import (
     Accept,
+    Cancel,
     FromClient,
     Hello,
     Hint,
@@ -145,6 +146,8 @@ class Socket:
                 raise Gone(RUBBISH)
             elif isinstance(message, Hint | Accept):
                 self.set_aside(message, self.table, self.seat)
+            elif isinstance(message, Cancel):
+                self.cancel_hint(self.table, self.seat)
             else:
                 await heard(self.house, self.table, self.seat, self, message)
         except KlubovnaError as error:
@@ -175,6 +178,13 @@ class Socket:
         if key not in self.aside:
             work = self.take_aside(message, table, seat)
             self.aside[key] = asyncio.create_task(metered(work, self.bill))
+
+    def cancel_hint(self, table: LiveTable, seat: int) -> None:
+        """Nobody waits for it any more: what no worker has begun is not begun, and nothing is
+        answered."""
+        task = self.aside.pop((Hint, table.stored.id, seat), None)
+        if task is not None:
+            task.cancel()
 
     async def take_aside(self, message: Hint | Accept, table: LiveTable, seat: int) -> None:
         try:

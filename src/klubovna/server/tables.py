@@ -246,6 +246,11 @@ class LiveTable:
             await self.keep(msgspec.structs.replace(self.stored, practice=True))
             self.announce()
 
+    async def helped(self) -> None:
+        """Somebody is told what to play: the game of the day counts no more."""
+        if await self.storage.attempt_at(self.stored.id) is not None:
+            await self.reveal()
+
     async def settle(self) -> None:
         """Write down how a match stands that came with its moves."""
         ledger = await self.playing()

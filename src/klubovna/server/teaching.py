@@ -14,7 +14,7 @@ from klubovna.server.lessons import STRETCH, TEACH, Offers, Wanted, offer
 from klubovna.server.library import JSON, known_game
 from klubovna.server.wire import Created, NewBot, NewPerson, NewSeat
 from klubovna.server.work.workforce import ask
-from klubovna.texts import LANGUAGES
+from klubovna.texts import LANGUAGES, words
 
 PARTNER: Final = "beginner"
 """Who sits at the other seats of the free stretch."""
@@ -54,8 +54,14 @@ async def taught(house: House, wanted: Wanted, client: str) -> Kept:
 async def stretch(house: House, wanted: Wanted, name: str, client: str) -> Created:
     """A table that begins where the coach lets go."""
     record = record_from_text(await ask(house.work, STRETCH, wanted, client))
-    bots: list[NewSeat] = [NewBot(PARTNER) for _ in range(record.players - 1)]
+    bots = _partners(record.players - 1, name, wanted.lang)
     rows = rows_of(record, len(record.choices))
     return await found(
         house, without_choices(record), [NewPerson(name), *bots], rows, practice=True
     )
+
+
+def _partners(count: int, learner: str, lang: str) -> list[NewSeat]:
+    """Bots with names of their own."""
+    names = [name for name in words(lang)("web.bot_names").split() if name != learner]
+    return [NewBot(PARTNER, name) for name in names[:count]]

@@ -9,7 +9,10 @@ from typing import Final
 import msgspec
 
 from klubovna.agents import make_agent
+from klubovna.agents.advice import comparison, reason
+from klubovna.agents.adviser import Adviser
 from klubovna.agents.manners import polite_choice
+from klubovna.agents.naming import Budget
 from klubovna.agents.plans import partners, plan_of
 from klubovna.agents.search import Search
 from klubovna.core.agent import Seat
@@ -19,12 +22,14 @@ from klubovna.core.registry import find_game
 from klubovna.core.rng import seeded
 from klubovna.core.state import State
 from klubovna.server.help import help_for
-from klubovna.server.wire import Planned, Said, said
+from klubovna.server.wire import Planned, Rated, Said, said
 from klubovna.server.work.kinds import BOTS, HELP
 from klubovna.server.work.task import Task
 
 LEAST_SHARE: Final = 0.1
 """However many think at once, each has this part of its usual time."""
+WAITING: Final = 1.6
+"""On a busy machine a hint takes so many times its CPU time by the clock, and no more."""
 
 
 class Position(msgspec.Struct):
@@ -48,11 +53,33 @@ class Doubt(msgspec.Struct):
 
 
 class Thought(msgspec.Struct):
-    """The option to take, and why; for a person, what partners plan."""
+    """The option to take, and why."""
 
     option: int
     reason: Said | None
-    plans: list[Planned] = []
+
+
+class Perplexity(msgspec.Struct):
+    """What should the person at this seat do? The adviser may think for so many seconds."""
+
+    record: str
+    seat: int
+    seed: str
+    people: list[int]
+    seconds: float
+
+
+class Counsel(msgspec.Struct):
+    """A hint."""
+
+    option: int
+    reason: Said
+    cost: Said | None
+    options: list[Rated]
+    by_points: bool
+    certain: bool
+    playouts: int
+    plans: list[Planned]
 
 
 class Found(msgspec.Struct):
@@ -78,17 +105,27 @@ def think(doubt: Doubt) -> Thought:
     return Thought(option, None if reason is None else said(reason))
 
 
-def advise(doubt: Doubt) -> Thought:
-    """What the game proposes to the seat; where it proposes nothing, what the agent would do."""
-    sure = proposals(Position(doubt.record, doubt.seat))
-    thought = Thought(sure[0], None) if sure else think(doubt)
-    thought.plans = plans(doubt)
-    return thought
+def advise(doubt: Perplexity) -> Counsel:
+    """What the seat should do, and how that compares."""
+    match = resumed(doubt.record)
+    seat = Seat(match, doubt.seat, doubt.people)
+    advice = Adviser(doubt.seed, Budget(doubt.seconds, 0, WAITING * doubt.seconds)).advise(seat)
+    cost = comparison(advice, seat)
+    return Counsel(
+        advice.option,
+        said(reason(advice, seat)),
+        None if cost is None else said(cost),
+        [Rated(one.option, one.chance, one.points) for one in advice.rated],
+        advice.by_points,
+        advice.certain,
+        advice.playouts,
+        plans(match, doubt),
+    )
 
 
-def plans(doubt: Doubt) -> list[Planned]:
+def plans(match: Match[State], doubt: Perplexity) -> list[Planned]:
     """What the bots that play with the seat are going to do next."""
-    match, rng = resumed(doubt.record), seeded(doubt.seed)
+    rng = seeded(doubt.seed)
     found: list[Planned] = []
     for partner in partners(match, doubt.seat):
         if partner not in doubt.people:
@@ -117,6 +154,6 @@ def proposals(position: Position) -> list[int]:
 
 
 THINK: Final = Task("think", BOTS, think, Doubt, Thought)
-ADVISE: Final = Task("advise", HELP, advise, Doubt, Thought)
+ADVISE: Final = Task("advise", HELP, advise, Perplexity, Counsel)
 WORK_OUT: Final = Task("work out", HELP, work_out, Position, Found)
 PROPOSALS: Final = Task("proposals", HELP, proposals, Position, list[int])

@@ -4,6 +4,7 @@ from typing import Annotated, Any, TypeAlias
 
 from msgspec import Meta, Struct, field
 
+from klubovna.analysis.findings import Analysis
 from klubovna.core.events import Told
 from klubovna.core.game import NO_AMOUNT, Label
 from klubovna.core.happenings import Happening, Routes
@@ -85,6 +86,12 @@ class Again(Asked):
     options: dict[str, Value] = {}
 
 
+class LookAgain(Asked):
+    """Look at the match again; `anew` also where that was done before."""
+
+    anew: bool = False
+
+
 class Nothing(Asked):
     pass
 
@@ -104,6 +111,15 @@ class Planned(Struct):
 
     seat: int
     what: list[Said]
+
+
+class Rated(Struct):
+    """An option with what it is likely to bring: the chance to win in percent, and points where
+    the game counts them; null where that is not known."""
+
+    option: int
+    chance: int | None
+    points: int | None
 
 
 class Line(Struct, omit_defaults=True):
@@ -201,6 +217,8 @@ class GameInfo(Struct, omit_defaults=True):
     cards: CardsInfo | None = None
     rules: str = ""
     """What the numbers of its rules begin with, where there are rules to read."""
+    lessons: list[str] = []
+    """The lessons in which it can be learned, in their order."""
     components: Tree | None = None
 
 
@@ -325,6 +343,16 @@ class Frame(Struct):
     asked: AskedThen | None
     aids: Tree
     result: Outcome | None
+
+
+class Looking(Struct):
+    """How far looking at a match again is: "none", "waiting", "running", "done" or "failed"."""
+
+    state: str
+    progress: float
+    """From 0 to 1."""
+    analysis: Analysis | None
+    """What was found, when it is done."""
 
 
 class Exported(Struct):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from rich.table import Table as Grid
 from rich.text import Text as Line
 
-from klubovna.agents import make_agent
+from klubovna.agents.adviser import Adviser
 from klubovna.agents.plans import partners, plan_of
 from klubovna.core.agent import Seat
 from klubovna.core.decision import OPTION_MASK, Decision, code_seat
@@ -15,10 +15,10 @@ from klubovna.core.events import seat_ref
 from klubovna.core.match import replay
 from klubovna.core.rng import seeded
 from klubovna.terminal.answers import fitting, fold, phrases
+from klubovna.terminal.hints import hint_lines
 from klubovna.terminal.saves import write_save
 from klubovna.terminal.scene import COMPACT, stacked
 from klubovna.terminal.screen import Question, log_lines
-from klubovna.terminal.sitters import opponent
 from klubovna.texts import LANGUAGES
 
 if TYPE_CHECKING:
@@ -210,20 +210,20 @@ class Commands:
     # ---- being told something
 
     def hint(self) -> bool:
-        """The certain best, where the game knows it, else what a good agent would do."""
-        table, game = self.table, self.table.match.game
-        option = game.proposal(table.match.state, self.decision)
-        labels = self.question.labels()
-        if option >= 0:
-            table.say("hint_best", n=labels[option], choice=self.question.choices[option].text)
+        """What to take and why, and how the best options compare. Ctrl+C ends the thinking."""
+        table = self.table
+        seat = Seat(table.match, self.decision.seat, table.people)
+        table.say("thinking")
+        try:
+            advice = Adviser(f"hint/{len(table.match.choices)}").advise(seat)
+        except KeyboardInterrupt:
+            table.say("no_hint")
             return False
-        name = opponent(game.id)
-        agent = make_agent(game.id, name, f"hint/{len(table.match.choices)}")
-        option = agent.choose(Seat(table.match, self.decision.seat))
-        table.say("hint", n=labels[option], choice=self.question.choices[option].text, agent=name)
-        reason = agent.reason()
-        if reason is not None:
-            table.console.print(Line(f"  {table.words.say(reason)}", "dim"))
+        option, labels = advice.option, self.question.labels()
+        best = "hint_best" if advice.certain else "hint"
+        table.say(best, n=labels[option], choice=self.question.choices[option].text)
+        for line in hint_lines(advice, seat, self.question, table.words):
+            table.console.print(Line(f"  {line}", "dim"))
         return False
 
     def partners_plans(self) -> bool:

@@ -30,7 +30,10 @@ LEFT = 2
 
 def page_drawn(page: Page, words: Words) -> RenderableType:
     """The whole rules, under their title."""
-    parts: list[RenderableType] = [Line(page.title, "bold magenta"), *_drawn(page.lead, words)]
+    parts: list[RenderableType] = [
+        Line(page.title, "bold magenta"),
+        *blocks_drawn(page.lead, words),
+    ]
     parts += [
         section_drawn(section, section.blocks, section.rules, words) for section in page.sections
     ]
@@ -42,16 +45,17 @@ def section_drawn(
 ) -> RenderableType:
     """A section with these of its parts."""
     head: list[RenderableType] = [Line(), Line(section.title, "bold cyan")]
-    return Group(*head, *_drawn(blocks, words), *(rule_drawn(rule, words) for rule in rules))
+    return Group(*head, *blocks_drawn(blocks, words), *(rule_drawn(rule, words) for rule in rules))
 
 
 def rule_drawn(rule: Rule, words: Words) -> RenderableType:
     """A rule with its number."""
     head = Line.assemble((rule.id, "cyan"), f"  {rule.title}" if rule.title else "", style="bold")
-    return Group(Line(), head, *_drawn(rule.blocks, words))
+    return Group(Line(), head, *blocks_drawn(rule.blocks, words))
 
 
-def _drawn(blocks: Iterable[Block], words: Words) -> list[RenderableType]:
+def blocks_drawn(blocks: Iterable[Block], words: Words) -> list[RenderableType]:
+    """Paragraphs, lists and tables, a little to the right."""
     return [Padding(_block(block, words), (0, 0, 0, LEFT), expand=False) for block in blocks]
 
 

@@ -71,7 +71,7 @@ def show_screen(
     make_scene: Callable[[int], Scene],
     log: list[Sentence],
     question: Question | None,
-    footer: Line,
+    footer: RenderableType,
     page: Callable[[list[Sentence]], None],
 ) -> None:
     """Print the largest version that leaves room for the log and the answer. What is new in the
@@ -104,7 +104,9 @@ def log_lines(log: list[Sentence]) -> RenderableType:
     )
 
 
-def _asked(board: Board, scene: Scene, question: Question | None, footer: Line) -> RenderableType:
+def _asked(
+    board: Board, scene: Scene, question: Question | None, footer: RenderableType
+) -> RenderableType:
     if question is None:
         return footer
     prompt = Line(scene.words.say(question.prompt), "bold cyan")

@@ -1,6 +1,6 @@
 """Who sits at the table: people by their names, programs by the names of agents."""
 
-from klubovna.agents import adviser, is_agent, make_agent
+from klubovna.agents import is_agent, make_agent
 from klubovna.core.agent import Agent
 from klubovna.core.state import State
 from klubovna.terminal.speech import plain_name
@@ -37,11 +37,6 @@ def sit_down(game_id: str, words: list[str], seed: str) -> list[Sitter]:
         else:
             sitters.append(Sitter(word, None, 0))
     return sitters
-
-
-def opponent(game_id: str) -> str:
-    """The agent that people play against unless they say otherwise."""
-    return adviser(game_id)
 
 
 def names_of(sitters: list[Sitter], words: Words) -> list[str]:

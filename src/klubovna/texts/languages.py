@@ -48,9 +48,9 @@ def decimal(lang: str, value: float, places: int = 1) -> str:
     return f"{whole}{POINT[lang]}{rest}" if rest else whole
 
 
-def percent(lang: str, share: float) -> str:
+def percent(lang: str, share: float, places: int = 1) -> str:
     """A share of one in percent."""
-    return decimal(lang, 100 * share) + PERCENT[lang]
+    return decimal(lang, 100 * share, places) + PERCENT[lang]
 
 
 def preferred_language(environ: Mapping[str, str]) -> str:

@@ -10,6 +10,10 @@ import type { Help } from "./help.svelte";
 const PHONE = "max-width: 47.49em";
 /** From here on there is room for a column beside the board. */
 const WIDE = "min-width: 87.5em";
+/** From here on a coach has a column beside the board. */
+const ROOMY = "min-width: 80em";
+/** From here on there is a reading place that covers nothing. */
+const READS = "min-width: 68.75em";
 const KEY = Symbol("desk");
 
 /** An explanation, drawn by the game, for the reading place. */
@@ -32,8 +36,12 @@ export interface PlaceInfo {
 export class Desk {
   private readonly small = new MediaQuery(PHONE);
   private readonly large = new MediaQuery(WIDE);
+  private readonly middling = new MediaQuery(ROOMY);
+  private readonly reading = new MediaQuery(READS);
   readonly phone = $derived(this.small.current);
   readonly wide = $derived(this.large.current);
+  readonly roomy = $derived(this.middling.current);
+  readonly reads = $derived(this.reading.current);
 
   /** What the reading place shows. */
   panel = $state.raw<Panel | null>(null);
@@ -41,11 +49,14 @@ export class Desk {
   board = $state.raw<(() => BoardProps) | null>(null);
   fitted = $state(false);
   places = $state.raw<PlaceInfo[]>([]);
-  /** The place that a phone shows. */
+  /** The place that a phone shows, and the one that it opened when the question came. */
   open = $state("");
+  home = $state("");
   answers = $state.raw<Answers>(NO_ANSWERS);
   /** How high the pinned hand of a phone is; what opens above it must know. */
   handHeight = $state(0);
+  /** How much room the coach takes above the hand of a phone, in CSS; "" where there is none. */
+  coachRoom = $state("");
 
   /** Places are kept in the order in which they lie on the board. */
   enter(place: PlaceInfo): void {
@@ -61,6 +72,12 @@ export class Desk {
     this.places = this.places.filter((place) => place.id !== id);
     if (this.open === id) this.open = this.places[0]?.id ?? "";
   }
+
+  /** The answers that a phone shows on the board when the question comes. */
+  readonly inSight = $derived.by((): ReadonlySet<number> => {
+    const { byPlace } = this.answers;
+    return new Set([...(byPlace.get("hand") ?? []), ...(byPlace.get(this.home) ?? [])]);
+  });
 
   /** The key of each option that has one. */
   keys(ask: Ask | null): ReadonlyMap<number, string> {

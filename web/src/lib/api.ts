@@ -1,6 +1,10 @@
 // Typed requests to the server; every refusal arrives as a Refusal with a Text to say.
+import type { Looking } from "./analysis";
 import type { Created, Frame, GameInfo, NewSeat, Options, Summary, Text } from "./types";
+import type { Lesson, Offer } from "./lessons";
 import type { Room } from "./room";
+import type { Begun, Dailies, Results } from "./daily";
+import type { Judged, Posed, Puzzles } from "./puzzles";
 import type { RulesPage } from "./rules";
 import type { Catalogue } from "./words";
 
@@ -64,6 +68,9 @@ async function json<T>(path: string, ask: Ask = {}): Promise<T> {
   return (await fetched(path, ask)).json();
 }
 
+const lessons = (id: string) => `/api/games/${encodeURIComponent(id)}/lessons`;
+const puzzle = (game: string, id: string) =>
+  `/api/puzzles/${encodeURIComponent(game)}/${encodeURIComponent(id)}`;
 const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
 
 export const api = {
@@ -71,10 +78,32 @@ export const api = {
   game: (id: string) => json<GameInfo>(`/api/games/${encodeURIComponent(id)}`),
   rules: (id: string, lang: string) =>
     json<RulesPage>(`/api/games/${encodeURIComponent(id)}/rules/${lang}`),
+  lessons: (id: string, lang: string) =>
+    json<{ lessons: Offer[] }>(`${lessons(id)}/${lang}`).then((answer) => answer.lessons),
+  lesson: (id: string, lang: string, name: string) =>
+    json<Lesson>(`${lessons(id)}/${lang}/${encodeURIComponent(name)}`),
+  playOn: (id: string, lang: string, name: string, player: string) =>
+    json<Created>(`${lessons(id)}/${lang}/${encodeURIComponent(name)}/table`, {
+      method: "POST",
+      body: { name: player },
+    }),
   texts: (lang: string, game: string) =>
     json<Catalogue>(`/api/texts/${lang}${game ? `?game=${encodeURIComponent(game)}` : ""}`),
   companion: <T>(name: string, body: unknown) =>
     json<T>(`/api/companion/${name}`, { method: "POST", body }),
+  puzzles: () => json<Puzzles>("/api/puzzles"),
+  puzzle: (game: string, id: string) => json<Posed>(puzzle(game, id)),
+  solve: (game: string, id: string, option: number) =>
+    json<Judged>(`${puzzle(game, id)}/answer`, { method: "POST", body: { option } }),
+  playPuzzle: (game: string, id: string, name: string) =>
+    json<Created>(`${puzzle(game, id)}/table`, { method: "POST", body: { name } }),
+  dailies: () => json<Dailies>("/api/daily"),
+  daily: (game: string) => json<Results>(`/api/daily/${encodeURIComponent(game)}`),
+  beginDaily: (game: string, name: string, person: string) =>
+    json<Begun>(`/api/daily/${encodeURIComponent(game)}`, {
+      method: "POST",
+      body: { name, person },
+    }),
   create: (body: NewTable) => json<Created>("/api/tables", { method: "POST", body }),
   mine: (keys: string[]) =>
     json<{ tables: Mine[] }>("/api/tables/mine", { method: "POST", body: { keys } }).then(
@@ -98,6 +127,11 @@ export const api = {
     ),
   replay: (id: string, keys: string[], at: number, seat: number) =>
     json<Frame>(`${table(id)}/replay?at=${at}&seat=${seat}`, { keys }),
+  analysis: (id: string, keys: string[]) => json<Looking>(`${table(id)}/analysis`, { keys }),
+  analyse: (id: string, keys: string[], anew: boolean) =>
+    json<Looking>(`${table(id)}/analysis`, { method: "POST", keys, body: { anew } }),
+  stopAnalysis: (id: string, keys: string[]) =>
+    json<Looking>(`${table(id)}/analysis`, { method: "DELETE", keys }),
   fork: (id: string, keys: string[], at: number, seats: NewSeat[]) =>
     json<Created>(`${table(id)}/fork`, { method: "POST", keys, body: { at, seats } }),
   rematch: (id: string, keys: string[], options: Options = {}) =>

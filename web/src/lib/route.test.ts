@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { joinLink, pastedPath, replayLink, routeOf, tableLink, fileName } from "./route";
+import { joinLink, learnLink, pastedPath, replayLink, routeOf, tableLink, fileName } from "./route";
 
 const at = (path: string) => routeOf(new URL(path, "http://club.test"));
 
@@ -9,6 +9,10 @@ test("pages have addresses", () => {
   expect(at("/new/fantasy-realms")).toEqual({ page: "new", game: "fantasy-realms" });
   expect(at("/score/fantasy-realms/")).toEqual({ page: "score", game: "fantasy-realms" });
   expect(at("/table/abc")).toEqual({ page: "table", id: "abc", key: "" });
+  expect(at("/learn")).toEqual({ page: "learn", game: "" });
+  expect(at("/puzzles")).toEqual({ page: "puzzles" });
+  expect(at("/daily")).toEqual({ page: "daily" });
+  expect(at("/puzzles/sanctum/a1b2")).toEqual({ page: "puzzle", game: "sanctum", id: "a1b2" });
 });
 
 test("links lead back to where they came from", () => {
@@ -16,10 +20,21 @@ test("links lead back to where they came from", () => {
   expect(at(joinLink("abc", "k2"))).toEqual({ page: "join", id: "abc", key: "k2" });
   const replay = { page: "replay", id: "abc", key: "k3", at: 17, seat: -2 };
   expect(at(replayLink("abc", "k3", 17, -2))).toEqual(replay);
+  expect(at(learnLink("evenfall"))).toEqual({ page: "learn", game: "evenfall" });
+  const lesson = { page: "lesson", game: "evenfall", lesson: "first" };
+  expect(at(learnLink("evenfall", "first"))).toEqual(lesson);
 });
 
 test("unknown addresses are missing pages", () => {
-  for (const path of ["/nowhere", "/table", "/table/a/b", "/help/me", "/%E0%A4%A"])
+  for (const path of [
+    "/nowhere",
+    "/puzzles/sanctum",
+    "/table",
+    "/table/a/b",
+    "/help/me",
+    "/learn/a/b/c",
+    "/%E0%A4%A",
+  ])
     expect(at(path).page).toBe("missing");
 });
 

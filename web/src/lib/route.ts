@@ -9,7 +9,12 @@ export type Route =
   | { page: "score"; game: string }
   | { page: "companion"; game: string }
   | { page: "rules"; game: string } // or the number of a rule
+  | { page: "puzzles" }
+  | { page: "daily" }
+  | { page: "puzzle"; game: string; id: string }
   | { page: "help" }
+  | { page: "learn"; game: string } // of one game, or of all where ""
+  | { page: "lesson"; game: string; lesson: string }
   | { page: "missing" };
 
 /** The page of an address; null for one that is no page of ours. */
@@ -17,9 +22,13 @@ export function routeOf(url: { pathname: string; hash: string }): Route {
   const [page = "", id = "", ...more] = url.pathname.split("/").filter(Boolean).map(decoded);
   const behind = new URLSearchParams(url.hash.slice(1));
   const key = behind.get("key") ?? "";
+  if (page === "learn" && more.length === 1) return { page: "lesson", game: id, lesson: more[0]! };
+  if ((page === "puzzles" || page === "daily") && !id) return { page };
+  if (page === "puzzles" && more.length === 1) return { page: "puzzle", game: id, id: more[0]! };
   if (more.length) return { page: "missing" };
   if (!page) return { page: "lobby" };
   if (page === "help" && !id) return { page };
+  if (page === "learn") return { page, game: id };
   if (!id) return { page: "missing" };
   if (page === "new" || page === "score" || page === "companion" || page === "rules")
     return { page, game: id };
@@ -53,6 +62,12 @@ export function samePage(one: Route, other: Route): boolean {
 
 export function rulesLink(game: string, rule = ""): string {
   return `/rules/${encodeURIComponent(game)}${rule && `#${rule}`}`;
+}
+
+/** The lessons of a game, or one of them. */
+export function learnLink(game: string, lesson = ""): string {
+  const parts = [game, lesson].filter(Boolean).map(encodeURIComponent);
+  return ["/learn", ...parts].join("/");
 }
 
 /** The path inside our site that a person pasted, whole address or not; null if it is none. */

@@ -4,7 +4,7 @@ import { type Route, routeOf, samePage } from "./route";
 class Here {
   route: Route = $state.raw(routeOf(location));
 
-  /** The table that was left last, to go back to. */
+  /** The table or lesson that was left last, to go back to. */
   left = "";
 
   /** The address has changed. */
@@ -14,7 +14,8 @@ class Here {
   }
 
   go(path: string, replace = false): void {
-    if (this.route.page === "table") this.left = location.pathname + location.hash;
+    if (this.route.page === "table" || this.route.page === "lesson")
+      this.left = location.pathname + location.hash;
     history[replace ? "replaceState" : "pushState"](null, "", path);
     this.route = routeOf(location);
     if (!replace) scrollTo(0, 0);

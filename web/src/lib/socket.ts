@@ -1,7 +1,7 @@
 // One connection to a table that heals itself: it says hello again after every loss, waits longer
 // after each failure, and sends an unacknowledged move again with the same number.
 import type { Aids } from "./help";
-import type { Ask, Position, Summary, Text } from "./types";
+import type { Ask, Hint, Position, Summary, Text } from "./types";
 
 export type FromServer =
   | { type: "welcome"; seat: number; table: Summary }
@@ -9,7 +9,7 @@ export type FromServer =
   | ({ type: "state" } & Position)
   | ({ type: "aids" } & Aids)
   | { type: "ack"; seq: number }
-  | { type: "hint"; option: number; reason: Text | null; plans: { seat: number; what: Text[] }[] }
+  | ({ type: "hint" } & Hint)
   | { type: "why"; target: string; text: Text }
   | { type: "vote"; by: number | null; to?: number }
   | { type: "presence"; online: number[] }
@@ -18,7 +18,7 @@ export type FromServer =
 
 export type ToServer =
   | { type: "move"; seq: number; option: number }
-  | { type: "undo" | "redo" | "accept" | "hint" }
+  | { type: "undo" | "redo" | "accept" | "hint" | "cancel" }
   | { type: "back"; to: number }
   | { type: "vote"; yes: boolean }
   | { type: "why"; target: string };

@@ -6,7 +6,12 @@ import { helped } from "./help";
 import { type FromServer, type Link, TableSocket } from "./socket";
 import { Stage } from "../staging/stage.svelte";
 import { settings } from "./settings.svelte";
-import type { LogLine, Position, Summary, Text } from "./types";
+import type { Ask, Hint, LogLine, Position, Summary, Text } from "./types";
+
+/** What a coach would answer to a question. */
+export interface Advice extends Hint {
+  seq: number;
+}
 
 export class SeatClient {
   seat = $state(-1);
@@ -20,8 +25,15 @@ export class SeatClient {
   wentBack = $state(false);
   readonly stage = new Stage(() => settings.pace);
   online: number[] = $state.raw([]);
-  hint: { option: number; reason: Text | null } | null = $state.raw(null);
+  hint: Hint | null = $state.raw(null);
   thinking = $state(false);
+  /** What was thought of in the background, and the last answer that was given. */
+  advice: Advice | null = $state.raw(null);
+  answered: { ask: Ask; option: number } | null = $state.raw(null);
+  /** The question that is thought about in the background; -1: none. */
+  private consulting = $state(-1);
+  private consulted = -1;
+  /** Whether an answer is on its way: until another question (or none) is put. */
   moving = $state(false);
   vote: { by: number; to: number } | null = $state.raw(null);
   rematch: { table: string; invitation: string } | null = $state.raw(null);
@@ -67,6 +79,7 @@ export class SeatClient {
     this.moving = true;
     this.answeredAt = this.log.length;
     this.hint = null;
+    this.answered = { ask, option };
     this.socket.send({ type: "move", seq: ask.seq, option });
   }
 
@@ -95,7 +108,33 @@ export class SeatClient {
   }
 
   askHint(): void {
-    if (this.position?.ask && !this.thinking) this.thinking = this.socket.send({ type: "hint" });
+    const ask = this.position?.ask;
+    if (!ask || this.thinking) return;
+    this.hint = this.advice?.seq === ask.seq ? this.advice : null;
+    if (!this.hint)
+      this.thinking = this.consulting === ask.seq || this.socket.send({ type: "hint" });
+  }
+
+  /** Nobody waits for the hint any more, or it has been read. A coach goes on thinking. */
+  dropHint(): void {
+    if (this.thinking && this.consulting < 0) this.socket.send({ type: "cancel" });
+    this.thinking = false;
+    this.hint = null;
+  }
+
+  /** Asks what a coach would do, without showing it: once a question, one at a time, and where the
+   * server refuses there is none. */
+  consult(): void {
+    const ask = this.position?.ask;
+    if (!ask || ask.options.length < 2 || this.thinking || this.consulting >= 0) return;
+    if (this.consulted === ask.seq) return;
+    this.consulted = ask.seq;
+    if (this.socket.send({ type: "hint" })) this.consulting = ask.seq;
+  }
+
+  /** Whether somebody is being taught, who takes nothing back and gets no hints. */
+  get taught(): boolean {
+    return false;
   }
 
   why(target: string): void {
@@ -108,6 +147,7 @@ export class SeatClient {
       this.table = message.table;
       keys.reseat(this.id, this.key, message.seat);
       this.thinking = false;
+      this.consulting = this.consulted = -1;
     } else if (message.type === "waiting") {
       this.table = message.table;
       this.position = null;
@@ -115,19 +155,29 @@ export class SeatClient {
     else if (message.type === "aids") {
       this.position = helped(this.position, message);
       if (this.position) this.stage.refresh(this.position);
-    } else if (message.type === "ack") this.moving = false;
-    else if (message.type === "hint") {
-      this.hint = message;
-      this.thinking = false;
-    } else if (message.type === "why") this.tell(message.text, false);
+    } else if (message.type === "hint") this.advise(message);
+    else if (message.type === "why") this.tell(message.text, false);
     else if (message.type === "vote")
       this.vote = message.by === null ? null : { by: message.by, to: message.to ?? 0 };
     else if (message.type === "presence") this.online = message.online;
     else if (message.type === "rematch") this.rematch = message;
-    else {
+    else if (message.type === "error") {
       this.trouble = message;
-      this.fail(message.text);
+      if (this.quiet && message.seq === null) this.consulting = -1;
+      else this.fail(message.text);
     }
+  }
+
+  /** Whether a hint is on its way that nobody waits for. */
+  private get quiet(): boolean {
+    return this.consulting >= 0 && !this.thinking;
+  }
+
+  private advise(hint: Hint): void {
+    if (this.consulting >= 0) this.advice = { ...hint, seq: this.consulting };
+    if (this.thinking) this.hint = hint;
+    this.consulting = -1;
+    this.thinking = false;
   }
 
   /** When the table hangs up for good, its last words are what there is to see. */
@@ -193,6 +243,7 @@ export class SeatClient {
   private fail(text: Text): void {
     this.moving = false;
     this.thinking = false;
+    this.consulting = -1;
     if (this.position || this.table) this.tell(text, true);
     else this.refused = text;
   }

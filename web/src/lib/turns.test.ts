@@ -67,3 +67,23 @@ test("the beginning of a round does not hide whose turn it is", () => {
   const [turn] = turnsOf([round, line("plays", 1, 1)], { rounds: ["round"] });
   expect(turn!.owner).toBe("seat:1");
 });
+
+test("in solo play, what the nemesis did between my turns is told", () => {
+  const { player: _, ...reveals } = line("nemesis_reveals", 0, 1);
+  const { player: __, ...gains } = line("nemesis_gains", 0, 1);
+  const first = [line("recruits", 0, 1), reveals, gains, { ...gains, player: "nemesis" }];
+  const mine = { ...line("recruits", 0, 2), key: "event.mine" };
+  for (const log of [first, [...first, mine]]) {
+    const told = since(turnsOf(log, { turns: ["nemesis_reveals"] }), 0);
+    expect(told.flatMap(({ folds }) => folds.map((fold) => fold.line.kind))).toEqual([
+      "nemesis_reveals",
+      "nemesis_gains",
+      "nemesis_gains",
+    ]);
+  }
+});
+
+test("a turn that has its number is not begun twice", () => {
+  const log = [line("turn", 0, 1), line("plays", 0, 1), line("turn", 1, 2)];
+  expect(turnsOf(log, { turns: ["turn"] }).map(({ number }) => number)).toEqual([1, 2]);
+});

@@ -20,18 +20,21 @@ export interface Turn {
 export interface Reading {
   /** Which entries stand there. */
   keep?: (line: LogLine) => boolean;
+  /** Kinds that begin a turn, even one that has no number of its own: the nemesis's in solo play. */
+  turns?: readonly string[] | undefined;
   /** Kinds that tell nothing about whose turn it is. */
   rounds?: readonly string[] | undefined;
 }
 
 /** The turns of a log, in order. */
-export function turnsOf(log: readonly LogLine[], { keep, rounds }: Reading = {}): Turn[] {
+export function turnsOf(log: readonly LogLine[], { keep, turns, rounds }: Reading = {}): Turn[] {
   const found: Turn[] = [];
   let owned = false;
   log.forEach((line, at) => {
     const number = line.turn ?? 0;
     let turn = found.at(-1);
-    if (!turn || turn.number !== number) {
+    const begins = owned && turns?.includes(line.kind);
+    if (!turn || turn.number !== number || begins) {
       turn = { number, owner: "", folds: [] };
       found.push(turn);
       owned = false;

@@ -82,6 +82,7 @@ export interface GameInfo {
   cards?: { name: string; mark: string }; // an owner's cards
   board?: string; // address of the board that the game's package brings
   rules?: string; // what the numbers of its rules begin with, where there are rules to read
+  lessons?: string[]; // those in which it can be learned, in their order
   usual_players: number; // at a table for which nobody says it
   components?: { [name: string]: Json };
 }
@@ -192,6 +193,25 @@ export interface Words {
 }
 
 // What every game's board gets. A board draws `view` and calls back; it knows no rules.
+/** An option with what it is likely to bring: percent, points, or both. */
+export interface Rated {
+  option: number;
+  chance: number | null;
+  points: number | null;
+}
+
+/** What the adviser says of a question. */
+export interface Hint {
+  option: number;
+  reason: Text | null;
+  plans: { seat: number; what: Text[] }[];
+  options: Rated[]; // up to three, the best first
+  cost: Text | null; // what the second best would cost
+  by_points: boolean; // whether points were compared; else chances to win
+  certain: boolean;
+  playouts: number;
+}
+
 export interface BoardProps {
   view: { [name: string]: Json };
   seat: number; // -1: spectator

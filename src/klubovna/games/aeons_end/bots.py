@@ -22,7 +22,6 @@ from klubovna.games.aeons_end.turns import (
     REMOVE,
     USE,
 )
-from klubovna.texts import Text
 
 FIT: Final = 7
 """Who has less life than this is worth healing."""
@@ -67,12 +66,6 @@ def cheapest(kinds: list[int]) -> int:
     return at
 
 
-def grounds(decision: Decision, index: int) -> Text | None:
-    if decision.kind not in ("act", "cast"):
-        return None
-    return Text(f"hint.{action_name(decision.kind, decision.options[index])}")
-
-
 LOST: Final = 0.3
 """At most this a lost match is worth: by how near the nemesis came to its end."""
 
@@ -92,28 +85,6 @@ def shine(table: Table, decision: Decision, index: int) -> int:
     if decision.kind == "act" and PREP <= option < FOCUS:
         return KINDS[(option - PREP) // BREACHES].cost
     return 0
-
-
-def action_name(kind: str, action: int) -> str:
-    """The name of an action's kind, for hints."""
-    if action == END:
-        return "end"
-    if kind == "cast":
-        return "cast"
-    if action == CHARGE:
-        return "charge"
-    for base, name in (
-        (BUY_DEVOURED, "buy"),
-        (ABILITY, "ability"),
-        (REMOVE, "remove"),
-        (USE, "ability"),
-        (FOCUS, "breach"),
-        (PREP, "prep"),
-        (BUY, "buy"),
-    ):
-        if action >= base:
-            return name
-    return "play"
 
 
 def rate(table: Table, decision: Decision, option: int) -> float:

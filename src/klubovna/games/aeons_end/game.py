@@ -13,6 +13,7 @@ from klubovna.games.aeons_end import (
     aids,
     bots,
     bounds,
+    hints,
     keywords,
     labels,
     manners,
@@ -62,6 +63,7 @@ class AeonsEnd(Game[Table]):
     least_players = 1
     most_players = 4
     minutes = 60
+    gauge_names = hints.GAUGES
 
     def switches(self) -> list[Switch]:
         return OPTIONS
@@ -168,7 +170,7 @@ class AeonsEnd(Game[Table]):
         return partner.rehearse(state, decision)
 
     def grounds(self, state: Table, decision: Decision, index: int, rng: Rng) -> Text | None:
-        return bots.grounds(decision, index)
+        return hints.grounds(state, decision, index)
 
     def worth_thinking(self, state: Table, decision: Decision) -> bool:
         return partner.worth_thinking(decision)
@@ -178,6 +180,9 @@ class AeonsEnd(Game[Table]):
 
     def value(self, state: Table, seat: int) -> float:
         return bots.value(state)
+
+    def gauges(self, state: Table, seat: int) -> list[int]:
+        return hints.gauges(state, seat)
 
     def payers(self, state: Table, decision: Decision, index: int) -> list[int]:
         return manners.payers(state, decision, decision.options[index])

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from klubovna.core.outfit import Companion, Mode, Outfit, Playthrough
+from klubovna.core.outfit import Companion, Daily, Mode, Outfit, Playthrough
 from klubovna.core.showing import MORE, Preset, Shown, for_seats
 from klubovna.games.aeons_end.cards import PREPARED
 from klubovna.games.aeons_end.terms import ANY, HARDEST, NEMESES, RATINGS, SLOTS
@@ -77,6 +77,7 @@ OUTFIT: Final = Outfit(
         Preset("solo", 1, {"nemesis": "rageborne"}),
         Preset("challenge", 2, {"nemesis": "crooked_mask", "level": "expert", "market": "random"}),
     ],
+    daily=Daily(1, {"market": "random"}, by_turns={"nemesis": list(NEMESES)}),
     modes=[
         _against("rageborne", 1, "normal", "deck_destruction"),
         _against("rageborne", 2, "expert", "random"),

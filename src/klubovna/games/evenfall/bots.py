@@ -13,8 +13,6 @@ from klubovna.games.evenfall.offers import (
     DISCOVER,
     END,
     EXCHANGE,
-    MAKE_ORB,
-    MAKE_ORB_MANA,
     MAKE_SICKLE,
     MAKE_SICKLE_MANA,
     PASS,
@@ -51,7 +49,6 @@ from klubovna.games.evenfall.worths import (
     transfer_worth,
     worth,
 )
-from klubovna.texts import Text
 
 PLACE_QUESTIONS: Final = ["harvest_next", "harvest_one", "harvest_other", "discover_free"]
 STONE_WORTH: Final = 3.0
@@ -78,32 +75,12 @@ def policy(table: Table, decision: Decision) -> int:
     return at
 
 
-def grounds(decision: Decision, index: int) -> Text | None:
-    return Text(f"hint.{action_name(decision.options[index])}") if decision.kind == "act" else None
-
-
 def shine(table: Table, decision: Decision, index: int) -> int:
     """The points printed on a card that could be played."""
     option = decision.options[index]
     if decision.kind == "act" and option // STEP * STEP in (RITUAL, SPECIALIST, COUNCIL):
         return 1 + table.kit.cards[option % STEP].vp
     return 0
-
-
-def action_name(option: int) -> str:
-    """The name of an action's kind, for hints."""
-    if option in (PASS, END, TOKEN):
-        return {PASS: "pass", END: "end", TOKEN: "token"}[option]
-    kind = option // STEP * STEP
-    if kind in (RITUAL, SPECIALIST, COUNCIL):
-        return "card"
-    if kind == DISCOVER:
-        return "discover"
-    if kind in (SPACE_WITCH, SPACE_ELDER, REGION_WITCH, REGION_ELDER) or option == BOARD:
-        return "space"
-    if kind in (MAKE_SICKLE, MAKE_SICKLE_MANA, MAKE_ORB, MAKE_ORB_MANA):
-        return "catalyst"
-    return "free"
 
 
 # ---- rating options

@@ -14,6 +14,7 @@ from klubovna.games.evenfall import (
     bots,
     bounds,
     ending,
+    hints,
     labels,
     printed,
     reasons,
@@ -47,6 +48,8 @@ class Evenfall(OwnedGame[Table, Kit]):
     least_players = 1
     most_players = 4
     clear_lead = 20.0
+    counts_points = True
+    gauge_names = hints.GAUGES
     minutes = 90
 
     def box(self) -> Box[Kit]:
@@ -114,7 +117,10 @@ class Evenfall(OwnedGame[Table, Kit]):
         return bots.policy(state, decision)
 
     def grounds(self, state: Table, decision: Decision, index: int, rng: Rng) -> Text | None:
-        return bots.grounds(decision, index)
+        return hints.grounds(state, decision, index)
+
+    def gauges(self, state: Table, seat: int) -> list[int]:
+        return hints.gauges(state, seat)
 
     def shine(self, state: Table, decision: Decision, index: int) -> int:
         return bots.shine(state, decision, index)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from klubovna.core.outfit import Companion, Mode, Outfit, Playthrough
+from klubovna.core.outfit import Companion, Daily, Mode, Outfit, Playthrough
 from klubovna.core.showing import Preset, Shown, for_seats
 from klubovna.games.evenfall.card import LEVELS
 
@@ -37,6 +37,7 @@ OUTFIT: Final = Outfit(
         Preset("solo", 1, {"side": "sun", "automa": "apprentice"}),
         Preset("moon", 3, {"side": "moon", "experienced": True}, "good"),
     ],
+    daily=Daily(1, by_turns={"automa": list(LEVELS), "side": ["sun", "moon", "sun"]}),
     modes=[
         Mode(2, {}),
         Mode(3, {}),

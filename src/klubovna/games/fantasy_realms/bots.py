@@ -19,10 +19,8 @@ from klubovna.games.fantasy_realms.table import (
     OVER,
     USE_ITEM,
     Table,
-    card_ref,
 )
 from klubovna.games.fantasy_realms.weighing import HurriedWeigher, Weigher
-from klubovna.texts import Text
 
 SAMPLES: Final = 8
 """How many cards it thinks of as the next ones of the deck."""
@@ -47,12 +45,10 @@ def policy(table: Table, decision: Decision, rng: Rng) -> int:
     return _Thought(table, decision, rng).answer()
 
 
-def grounds(table: Table, decision: Decision, rng: Rng) -> Text | None:
-    if decision.kind in KINDS:
-        return Text("hint.best")
-    thought = _Thought(table, decision, rng)
-    thought.answer()
-    return thought.why
+def upcoming(table: Table, decision: Decision, rng: Rng) -> list[int]:
+    """Cards that the seat may draw next, as far as it can know: those that the policy thinks of
+    with the same `rng`."""
+    return _Thought(table, decision, rng).next_cards()
 
 
 THOUGHT_ABOUT: Final = ("draw", "fill", "keep", "discard", "limit", "take")
@@ -74,6 +70,11 @@ def value(table: Table, seat: int) -> float:
     return min(1.0, max(0.0, (points - POOR) / RICH))
 
 
+def points_of(value: float) -> float:
+    """The prospects for which a value stands."""
+    return POOR + RICH * value
+
+
 def shine(table: Table, decision: Decision, index: int) -> int:
     """The base strength of a card that could be had."""
     option = decision.options[index]
@@ -87,7 +88,6 @@ class _Thought:
     may come it throws with the agent's own randomness."""
 
     def __init__(self, table: Table, decision: Decision, rng: Rng, hurried: bool = False) -> None:
-        self.why: Text | None = None
         self.table = table
         self.decision = decision
         rng.branch()  # as many words as ever are drawn before the first card is thought of
@@ -121,13 +121,8 @@ class _Thought:
         return self.rng.below(len(options))
 
     def best_of(self, values: list[int]) -> int:
-        """The first of the highest values; says why."""
-        best = max(values)
-        at = values.index(best)
-        option = self.decision.options[at]
-        if option >= 0:
-            self.why = Text("hint.worth", {"card": card_ref(option), "points": best})
-        return at
+        """The first of the highest values."""
+        return values.index(max(values))
 
     # ---- what hands are worth
 
@@ -176,14 +171,7 @@ class _Thought:
                 value = now + self.item_gain()
             if value > best:
                 at, best = i, value
-        self.explain(options[at], int(best), now)
         return at
-
-    def explain(self, option: int, worth: int, now: int) -> None:
-        if option >= 0:
-            self.why = Text("hint.take", {"card": card_ref(option), "points": worth, "now": now})
-        elif option == FROM_DECK:
-            self.why = Text("hint.deck", {"points": worth, "now": now})
 
     def item_gain(self) -> float:
         """Only items that are worth points by themselves are used on purpose."""
@@ -203,8 +191,6 @@ class _Thought:
                 value = float(self.with_card(option))
             if value > best:
                 at, best = i, value
-        if options[at] >= 0:
-            self.why = Text("hint.worth", {"card": card_ref(options[at]), "points": int(best)})
         return at
 
     def finish(self) -> int:

@@ -8,8 +8,8 @@ from klubovna.core.decision import Decision, Play
 from klubovna.core.game import Game, Label, Result, Setup, Switch, opened
 from klubovna.core.happenings import Routes
 from klubovna.core.rng import Rng
-from klubovna.games.fantasy_realms import aids, bots, bounds, ending, labels, turns, view
-from klubovna.games.fantasy_realms.proposals import propose
+from klubovna.games.fantasy_realms import aids, bots, bounds, ending, hints, labels, turns, view
+from klubovna.games.fantasy_realms.proposals import KINDS, propose
 from klubovna.games.fantasy_realms.routes import ROUTES
 from klubovna.games.fantasy_realms.seen import Aids, Box, View
 from klubovna.games.fantasy_realms.table import Table, Terms, empty_table
@@ -47,6 +47,7 @@ class FantasyRealms(Game[Table]):
     most_players = 6
     clear_lead = 30.0
     short_playouts = True
+    counts_points = True
     minutes = 20
 
     def switches(self) -> list[Switch]:
@@ -116,13 +117,16 @@ class FantasyRealms(Game[Table]):
         return bots.rehearse(state, decision, rng)
 
     def grounds(self, state: Table, decision: Decision, index: int, rng: Rng) -> Text | None:
-        return bots.grounds(state, decision, rng)
+        return hints.grounds(state, decision, index, rng)
 
     def worth_thinking(self, state: Table, decision: Decision) -> bool:
         return bots.worth_thinking(decision)
 
     def value(self, state: Table, seat: int) -> float:
         return bots.value(state, seat)
+
+    def points_of(self, value: float) -> float:
+        return bots.points_of(value)
 
     def shine(self, state: Table, decision: Decision, index: int) -> int:
         return bots.shine(state, decision, index)
@@ -135,3 +139,8 @@ class FantasyRealms(Game[Table]):
 
     def proposal(self, state: Table, decision: Decision) -> int:
         return propose(state, decision)
+
+    def sure_points(self, state: Table, decision: Decision) -> list[int]:
+        if decision.kind not in KINDS:
+            return []
+        return [aids.option_worth(state, decision, index) for index in range(len(decision.options))]

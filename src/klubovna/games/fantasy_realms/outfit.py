@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from klubovna.core.outfit import SCORER, Companion, Mode, Outfit, Playthrough, Values
+from klubovna.core.outfit import SCORER, Companion, Daily, Mode, Outfit, Playthrough, Values
 from klubovna.core.showing import MORE, Preset, Shown
 
 HOARD: Final[Values] = {"new_suits": True, "cursed_items": True}
@@ -41,6 +41,7 @@ OUTFIT: Final = Outfit(
         Preset("solo", 2, {}),
         Preset("hoard", 4, HOARD),
     ],
+    daily=Daily(3, agent="casual"),
     modes=[Mode(players, switches) for switches in _SWITCHES for players in range(2, 7)],
     playthroughs={
         "2": Playthrough(2, {}, "en"),

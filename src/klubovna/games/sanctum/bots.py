@@ -67,17 +67,15 @@ from klubovna.games.sanctum.table import (
     walls,
 )
 from klubovna.games.sanctum.tactics import Tactician
-from klubovna.games.sanctum.turns import ANSWER, BREAK, FIGHT, MOVE, REST
-from klubovna.texts import Text
+from klubovna.games.sanctum.turns import ANSWER, BREAK, FIGHT, REST
 
-ACTS: Final = {MOVE: "move", FIGHT: "fight", REST: "rest", BREAK: "break", ANSWER: "answer"}
 LIFE_WORTH: Final = 6.0
 TOKEN_WORTH: Final = 2.5
 ENOUGH: Final = 0.75
 """So many open symbols for each die make a fight worth it."""
 
 
-_TACTICIAN: Final = Tactician()
+TACTICIAN: Final = Tactician()
 """Remembers the last plans for everybody: a plan follows from its fight alone."""
 
 
@@ -85,30 +83,21 @@ def policy(table: Table, decision: Decision) -> int:
     """Follows the best plan in a fight; elsewhere takes what looks best."""
     kind = decision.kind
     if kind == "attack":
-        return _TACTICIAN.attack(table, decision)
+        return TACTICIAN.attack(table, decision)
     if kind == "die":
-        return _TACTICIAN.turn_die(table, decision)
+        return TACTICIAN.turn_die(table, decision)
     if kind == "pay":
-        return _TACTICIAN.pay(table, decision)
+        return TACTICIAN.pay(table, decision)
     if kind == "defend":
-        return _TACTICIAN.guard(table, decision)
+        return TACTICIAN.guard(table, decision)
     if kind == "reroll":
-        return reroll(decision, _TACTICIAN.unused_dice(table, decision.seat))
+        return reroll(decision, TACTICIAN.unused_dice(table, decision.seat))
     best, at = -1e9, 0
     for index, option in enumerate(decision.options):
         value = rate(table, decision, option)
         if value > best:
             best, at = value, index
     return at
-
-
-def grounds(table: Table, decision: Decision, index: int) -> Text | None:
-    if decision.kind == "act":
-        return Text(f"hint.{ACTS[decision.options[index]]}")
-    if decision.kind == "attack":
-        plan = _TACTICIAN.plan_of(table, decision.seat)
-        return Text("hint.plan", {"beaten": len(plan.beaten), "wounds": plan.wounds})
-    return None
 
 
 THOUGHT_ABOUT: Final = ("act", "take", "suffer")

@@ -10,7 +10,18 @@ from klubovna.core.happenings import Routes
 from klubovna.core.owned import Box, OwnedGame
 from klubovna.core.rng import Rng
 from klubovna.core.rulings import rulings_to_json
-from klubovna.games.sanctum import aids, bots, bounds, ending, labels, seen, turns, unused, view
+from klubovna.games.sanctum import (
+    aids,
+    bots,
+    bounds,
+    ending,
+    hints,
+    labels,
+    seen,
+    turns,
+    unused,
+    view,
+)
 from klubovna.games.sanctum.card import COLOURS, ITEM_TYPES, KINDS, LEVELS, SPACES, Effect, Kit
 from klubovna.games.sanctum.cardfile import BOX
 from klubovna.games.sanctum.rest import CATEGORIES, THRESHOLDS
@@ -53,6 +64,7 @@ class Sanctum(OwnedGame[Table, Kit]):
     least_players = 2
     most_players = 4
     clear_lead = 3.0
+    gauge_names = hints.GAUGES
     minutes = 100
 
     def box(self) -> Box[Kit]:
@@ -182,13 +194,16 @@ class Sanctum(OwnedGame[Table, Kit]):
         return bots.policy(state, decision)
 
     def grounds(self, state: Table, decision: Decision, index: int, rng: Rng) -> Text | None:
-        return bots.grounds(state, decision, index)
+        return hints.grounds(state, decision, index)
 
     def worth_thinking(self, state: Table, decision: Decision) -> bool:
         return bots.worth_thinking(decision)
 
     def value(self, state: Table, seat: int) -> float:
         return bots.value(state, seat)
+
+    def gauges(self, state: Table, seat: int) -> list[int]:
+        return hints.gauges(state, seat)
 
     def shine(self, state: Table, decision: Decision, index: int) -> int:
         return bots.shine(state, decision, index)

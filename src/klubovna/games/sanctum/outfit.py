@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from klubovna.core.outfit import Companion, Mode, Outfit, Playthrough
+from klubovna.core.outfit import Companion, Daily, Mode, Outfit, Playthrough
 from klubovna.core.showing import Preset, Shown, for_seats
 from klubovna.games.sanctum.terms import DIFFICULTIES
 
@@ -40,6 +40,7 @@ OUTFIT: Final = Outfit(
         Preset("solo", 2, {}),
         Preset("challenge", 3, {"difficulty": "hellish"}, "good"),
     ],
+    daily=Daily(2, agent="casual", by_turns={"difficulty": list(DIFFICULTIES)}),
     modes=[
         Mode(2, {}),
         Mode(3, {"difficulty": "hard"}),

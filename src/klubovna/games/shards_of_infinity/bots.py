@@ -15,7 +15,6 @@ from klubovna.games.shards_of_infinity.experience import Experience
 from klubovna.games.shards_of_infinity.purchases import (
     DILUTION,
     best_purchase,
-    killing_purchase,
     lethal_power,
     withstands,
 )
@@ -45,7 +44,6 @@ from klubovna.games.shards_of_infinity.turns import (
     STEP,
     STRIKE,
 )
-from klubovna.texts import Text
 
 THRESHOLDS: Final = [5, 10, 15, 20, 30]
 LEARNED_KINDS: Final = ("recruit_free", "draft", "relic")
@@ -155,32 +153,6 @@ def shine(table: Table, decision: Decision, index: int) -> int:
     if decision.kind == "act" and option // STEP * STEP in (RECRUIT, HIRE):
         return table.cards[option % STEP].cost
     return 0
-
-
-def action_name(option: int) -> str:
-    """The name of an action's kind, for hints."""
-    if option in (END, FOCUS, OPEN_RELICS):
-        return {END: "end", FOCUS: "focus", OPEN_RELICS: "relic"}[option]
-    kinds = ["play", "exhaust", "recruit", "hire", "strike", "relic"]
-    return kinds[option // STEP]
-
-
-def grounds(table: Table, decision: Decision, index: int) -> Text | None:
-    """Why this action, in words that are true of it."""
-    if decision.kind != "act":
-        return None
-    me, option = decision.seat, decision.options[index]
-    name = action_name(option)
-    card = option % STEP
-    if name == "focus" and table.mastery[me] + 1 in THRESHOLDS:
-        return Text("hint.focus_mark", {"n": table.mastery[me] + 1})
-    if name == "hire" and killing_purchase(table, me, decision.options) == option:
-        return Text("hint.hire_kills")
-    if name == "strike" and table.cards[card].guards:
-        return Text("hint.strike_guard", {"card": table.cards[card].ref})
-    if name == "strike" and table.power >= INFINITE:
-        return Text("hint.strike_free")
-    return Text(f"hint.{name}")
 
 
 # ---- the play phase

@@ -9,7 +9,17 @@ from klubovna.core.happenings import Routes
 from klubovna.core.rng import Rng
 from klubovna.core.rulings import rulings_to_json
 from klubovna.core.skill import Skill
-from klubovna.games.shards_of_infinity import aids, bots, bounds, labels, modes, turns, unused, view
+from klubovna.games.shards_of_infinity import (
+    aids,
+    bots,
+    bounds,
+    hints,
+    labels,
+    modes,
+    turns,
+    unused,
+    view,
+)
 from klubovna.games.shards_of_infinity.card import (
     CHARACTER_FACTIONS,
     CHARACTERS,
@@ -48,6 +58,7 @@ class ShardsOfInfinity(Game[Table]):
     least_players = 1
     most_players = 4
     clear_lead = 15.0
+    gauge_names = hints.GAUGES
     minutes = 30
 
     def switches(self) -> list[Switch]:
@@ -190,7 +201,7 @@ class ShardsOfInfinity(Game[Table]):
         return bots.horizon(state)
 
     def grounds(self, state: Table, decision: Decision, index: int, rng: Rng) -> Text | None:
-        return bots.grounds(state, decision, index)
+        return hints.grounds(state, decision, index)
 
     def option_key(self, state: Table, decision: Decision, index: int) -> int:
         return bots.option_key(state, decision, index)
@@ -200,6 +211,9 @@ class ShardsOfInfinity(Game[Table]):
 
     def value(self, state: Table, seat: int) -> float:
         return bots.value(state)
+
+    def gauges(self, state: Table, seat: int) -> list[int]:
+        return hints.gauges(state, seat)
 
     def shine(self, state: Table, decision: Decision, index: int) -> int:
         return bots.shine(state, decision, index)

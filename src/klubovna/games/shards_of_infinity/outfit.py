@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from klubovna.core.outfit import Companion, Mode, Outfit, Playthrough
+from klubovna.core.outfit import Companion, Daily, Mode, Outfit, Playthrough
 from klubovna.core.showing import MORE, Preset, Shown, for_seats
 from klubovna.games.shards_of_infinity.terms import SEATS, SOLO, TEAMS
 
@@ -48,6 +48,7 @@ OUTFIT: Final = Outfit(
         Preset("solo", 1, {"mode": SOLO}),
         Preset("teams", 4, {"mode": TEAMS}),
     ],
+    daily=Daily(1, {"mode": SOLO}),
     modes=[
         Mode(2, {"expansion": False}),
         Mode(2, {}),

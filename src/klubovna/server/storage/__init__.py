@@ -80,6 +80,24 @@ class StoredTable(msgspec.Struct):
         )
 
 
+class Attempt(msgspec.Struct, frozen=True):
+    """Somebody's first attempt at the game of a day. `person` is a hash of the secret by which
+    this server knows them again."""
+
+    day: str
+    game: str
+    person: str
+    table: str
+    name: str
+
+
+class Tried(Refused):
+    """Whoever it is has had the first attempt of the day already."""
+
+    def __init__(self) -> None:
+        super().__init__("conflict", "daily_tried")
+
+
 class Overtaken(Refused):
     """Somebody else has written at this table: read it again."""
 
@@ -141,7 +159,28 @@ class Storage(Protocol):
     async def public_tables(self, most: int) -> list[str]:
         """The ids of tables that wait for anybody, the newest first."""
 
+    async def analysis(self, id: str) -> tuple[int, bytes] | None:
+        """What was kept of looking at the match again, and how many rows it had then; None where
+        nothing was kept or there is no such table."""
+
+    async def attempts(self, day: str, game: str) -> list[Attempt]:
+        """All first attempts at the game of a day, in the order in which they began."""
+
+    async def attempt_of(self, day: str, game: str, person: str) -> Attempt | None:
+        """The first attempt of a person at the game of a day."""
+
+    async def attempt_at(self, table: str) -> Attempt | None:
+        """The first attempt that is played at this table, where one is."""
+
     # ---- writing
+
+    async def secret(self, name: str) -> str:
+        """A secret of this server: random, made when it is first asked for, and the same ever
+        after."""
+
+    async def begin_attempt(self, attempt: Attempt) -> None:
+        """Somebody begins; Tried where they have begun before. It stays, also when its table is
+        deleted."""
 
     async def add(
         self, table: StoredTable, keys: Iterable[tuple[str, int]], rows: list[Row]
@@ -169,8 +208,13 @@ class Storage(Protocol):
     async def renew_key(self, id: str, key: str, seat: int) -> None:
         """From now on only this key opens the seat; not_found where there is no such table."""
 
+    async def keep_analysis(self, id: str, seq: int, found: bytes) -> None:
+        """What was found by looking at the match again when it had `seq` rows, in place of what was
+        kept before; not_found where there is no such table."""
+
     async def delete(self, id: str) -> None:
-        """Remove the table with all its moves and keys; nobody is invited to it any more."""
+        """Remove the table with all its moves and keys, and what was found by looking at it again;
+        nobody is invited to it any more."""
 
     # ---- power cuts
 

@@ -10,12 +10,14 @@ import os
 import sqlite3
 from collections.abc import Iterable
 from pathlib import Path
+from secrets import token_hex
 from typing import Final, Literal, TypeAlias
 
 from klubovna.core.errors import BadRecord
 from klubovna.server.errors import BadDatabase, Refused
 from klubovna.server.security import key_hash, same_hash
 from klubovna.server.storage import (
+    Attempt,
     DiskFull,
     NoTable,
     Overtaken,
@@ -23,6 +25,7 @@ from klubovna.server.storage import (
     StorageFailed,
     StoredTable,
     TableDamaged,
+    Tried,
     columns,
     filing,
 )
@@ -171,7 +174,50 @@ class Database:
         except sqlite3.Error as error:
             raise self._failed(error) from error
 
+    def analysis(self, id: str) -> tuple[int, bytes] | None:
+        query = 'SELECT seq, found FROM analyses WHERE "table" = ?'
+        try:
+            found = self._connection().execute(query, (id,)).fetchone()
+        except sqlite3.Error as error:
+            raise self._unread(error) from error
+        if found is None or not isinstance(found[0], int) or not isinstance(found[1], bytes):
+            return None
+        return found[0], found[1]
+
+    def attempts(self, day: str, game: str) -> list[Attempt]:
+        return self._attempts("day = ? AND game = ? ORDER BY at, person", day, game)
+
+    def attempt_of(self, day: str, game: str, person: str) -> Attempt | None:
+        found = self._attempts("day = ? AND game = ? AND person = ?", day, game, person)
+        return found[0] if found else None
+
+    def attempt_at(self, table: str) -> Attempt | None:
+        found = self._attempts('"table" = ?', table)
+        return found[0] if found else None
+
+    def _attempts(self, where: str, *about: str) -> list[Attempt]:
+        query = f'SELECT day, game, person, "table", name FROM attempts WHERE {where}'
+        try:
+            found = self._connection().execute(query, about).fetchall()
+        except sqlite3.Error as error:
+            raise self._failed(error) from error
+        return [Attempt(*map(str, row)) for row in found]
+
     # ---- writing
+
+    def secret(self, name: str) -> str:
+        with _Writing(self) as db:
+            db.execute("INSERT OR IGNORE INTO secrets VALUES (?, ?)", (name, token_hex(32)))
+            found = db.execute("SELECT value FROM secrets WHERE name = ?", (name,)).fetchone()
+        return str(found[0])
+
+    def begin_attempt(self, attempt: Attempt) -> None:
+        about = (attempt.day, attempt.game, attempt.person, attempt.table, attempt.name)
+        with _Writing(self) as db:
+            try:
+                db.execute("INSERT INTO attempts VALUES (?, ?, ?, ?, ?, ?)", (*about, now()))
+            except sqlite3.IntegrityError as error:
+                raise Tried from error
 
     def add(self, table: StoredTable, keys: Iterable[tuple[str, int]], rows: list[Row]) -> None:
         table.created = table.changed = now()
@@ -224,8 +270,14 @@ class Database:
             db.execute('DELETE FROM keys WHERE "table" = ? AND seat = ?', (id, seat))
             filing.insert_keys(db, id, [(key, seat)])
 
+    def keep_analysis(self, id: str, seq: int, found: bytes) -> None:
+        with _Writing(self) as db:
+            _must_exist(db, id)
+            db.execute("INSERT OR REPLACE INTO analyses VALUES (?, ?, ?)", (id, seq, found))
+
     def delete(self, id: str) -> None:
         with _Writing(self) as db:
+            db.execute('DELETE FROM analyses WHERE "table" = ?', (id,))
             db.execute('DELETE FROM moves WHERE "table" = ?', (id,))
             db.execute('DELETE FROM keys WHERE "table" = ?', (id,))
             db.execute("DELETE FROM tables WHERE id = ?", (id,))

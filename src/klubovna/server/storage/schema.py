@@ -10,7 +10,17 @@ VERSION: Final = 4
 CHECKED_BYTES: Final = 200_000_000
 """Files up to this size are checked for damage at every start."""
 
-SCHEMA: Final = """
+DAILY: Final = """
+CREATE TABLE attempts (
+  day TEXT NOT NULL, game TEXT NOT NULL, person TEXT NOT NULL, "table" TEXT NOT NULL,
+  name TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (day, game, person)
+) WITHOUT ROWID;
+CREATE UNIQUE INDEX attempts_by_table ON attempts ("table");
+CREATE TABLE secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+"""
+"""The games of the day: who has begun, and what their deals are made from."""
+
+SCHEMA: Final = f"""
 CREATE TABLE tables (
   id TEXT PRIMARY KEY, start TEXT NOT NULL, seats TEXT NOT NULL, status TEXT NOT NULL,
   practice INTEGER NOT NULL, moves INTEGER NOT NULL, owed TEXT NOT NULL, result TEXT NOT NULL,
@@ -29,6 +39,10 @@ CREATE TABLE keys (
 ) WITHOUT ROWID;
 CREATE INDEX keys_of_table ON keys ("table", seat);
 CREATE INDEX waiting_for_anybody ON tables (created) WHERE public = 1 AND status = 'waiting';
+CREATE TABLE analyses (
+  "table" TEXT PRIMARY KEY REFERENCES tables (id), seq INTEGER NOT NULL, found BLOB NOT NULL
+);
+{DAILY}
 """
 """`written` is the number of a table's rows in `moves`, so that missing ones are noticed."""
 
@@ -43,9 +57,13 @@ UPDATE tables SET written = (SELECT count(*) FROM moves WHERE moves."table" = ta
 ALTER TABLE moves ADD COLUMN mark INTEGER NOT NULL DEFAULT -1;
 CREATE INDEX IF NOT EXISTS keys_of_table ON keys ("table", seat);
 """,
-    3: """
+    3: f"""
 ALTER TABLE tables ADD COLUMN public INTEGER NOT NULL DEFAULT 0;
 CREATE INDEX waiting_for_anybody ON tables (created) WHERE public = 1 AND status = 'waiting';
+CREATE TABLE analyses (
+  "table" TEXT PRIMARY KEY REFERENCES tables (id), seq INTEGER NOT NULL, found BLOB NOT NULL
+);
+{DAILY}
 """,
 }
 """What makes the next version out of a database of this one."""
@@ -95,7 +113,7 @@ def _check_shape(db: sqlite3.Connection) -> None:
     model = sqlite3.connect(":memory:")
     model.executescript(SCHEMA)
     try:
-        for name in ("tables", "moves", "keys"):
+        for name in ("tables", "moves", "keys", "analyses", "attempts", "secrets"):
             query = f"SELECT name, type, \"notnull\", pk FROM pragma_table_info('{name}')"
             if db.execute(query).fetchall() != model.execute(query).fetchall():
                 raise sqlite3.DatabaseError(f"malformed database schema ({name})")

@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Iterable
 from pathlib import Path
 
-from klubovna.server.storage import Row, StoredTable
+from klubovna.server.storage import Attempt, Row, StoredTable
 from klubovna.server.storage.database import Database, Sync
 
 
@@ -39,7 +39,25 @@ class SqliteStorage:
     async def public_tables(self, most: int) -> list[str]:
         return self.database.public_tables(most)
 
+    async def analysis(self, id: str) -> tuple[int, bytes] | None:
+        return self.database.analysis(id)
+
+    async def attempts(self, day: str, game: str) -> list[Attempt]:
+        return self.database.attempts(day, game)
+
+    async def attempt_of(self, day: str, game: str, person: str) -> Attempt | None:
+        return self.database.attempt_of(day, game, person)
+
+    async def attempt_at(self, table: str) -> Attempt | None:
+        return self.database.attempt_at(table)
+
     # ---- writing
+
+    async def secret(self, name: str) -> str:
+        return self.database.secret(name)
+
+    async def begin_attempt(self, attempt: Attempt) -> None:
+        self.database.begin_attempt(attempt)
 
     async def add(
         self, table: StoredTable, keys: Iterable[tuple[str, int]], rows: list[Row]
@@ -63,6 +81,9 @@ class SqliteStorage:
 
     async def renew_key(self, id: str, key: str, seat: int) -> None:
         self.database.renew_key(id, key, seat)
+
+    async def keep_analysis(self, id: str, seq: int, found: bytes) -> None:
+        self.database.keep_analysis(id, seq, found)
 
     async def delete(self, id: str) -> None:
         self.database.delete(id)

@@ -12,6 +12,8 @@ class Kind(NamedTuple):
     it."""
     hangs_forgiven: int
     """How often it may hang or break a worker before it is given up."""
+    last: bool = False
+    """Whether everything else goes first."""
 
 
 BOTS: Final = Kind("bots", play=True, hangs_forgiven=1)
@@ -22,5 +24,7 @@ COMPANIONS: Final = Kind("companions", play=False, hangs_forgiven=0)
 """Scorers and companions of physical games."""
 IMPORTS: Final = Kind("imports", play=False, hangs_forgiven=0)
 """Files that become tables."""
+ANALYSES: Final = Kind("analyses", play=False, hangs_forgiven=1, last=True)
+"""Matches that are looked at again, in slices."""
 
-KINDS: Final = (BOTS, HELP, COMPANIONS, IMPORTS)
+KINDS: Final = (BOTS, HELP, COMPANIONS, IMPORTS, ANALYSES)

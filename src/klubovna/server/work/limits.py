@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from klubovna.server.work.kinds import BOTS, COMPANIONS, HELP, Kind
+from klubovna.server.work.kinds import ANALYSES, BOTS, COMPANIONS, HELP, Kind
 
 
 class Terms(NamedTuple):
@@ -31,6 +31,22 @@ class WorkLimits(msgspec.Struct, frozen=True):
     imports_waiting: int = 20
     companion_megabytes: int = 512
     import_megabytes: int = 256
+    analysis_seconds: float = 120.0
+    """CPU time for a whole match."""
+    analysis_playouts: int = 0
+    """Imagined matches for a whole one instead, so that the same is found every time; 0 for by
+    CPU time."""
+    analysis_slice_seconds: float = 0.5
+    """CPU time for one slice of it: so long somebody else may have to wait for a worker."""
+    analysis_wall_seconds: float = 60.0
+    """How long a slice may take by the clock."""
+    analyses_waiting: int = 40
+    analysis_megabytes: int = 512
+    analyses: int = 20
+    """So many matches may be looked at again at once; they take turns."""
+    analyses_per_client: int = 3
+    analysis_bytes: int = 512 * 1024
+    """What was found may be so large."""
     import_choices: int = 20_000
     import_load_seconds: float = 0.5
     """How long the server itself may be busy with an imported match at once."""
@@ -52,4 +68,6 @@ class WorkLimits(msgspec.Struct, frozen=True):
             return Terms(self.help_seconds, self.help_waiting, 0)
         if kind is COMPANIONS:
             return Terms(self.companion_seconds, self.companions_waiting, self.companion_megabytes)
+        if kind is ANALYSES:
+            return Terms(self.analysis_wall_seconds, self.analyses_waiting, self.analysis_megabytes)
         return Terms(self.import_seconds, self.imports_waiting, self.import_megabytes)

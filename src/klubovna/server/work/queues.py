@@ -3,10 +3,14 @@
 import asyncio
 from collections import OrderedDict, deque
 from collections.abc import Iterator
+from typing import Final
 
 from klubovna.server.work.kinds import KINDS, Kind
 from klubovna.server.work.limits import WorkLimits
 from klubovna.server.work.workforce import Busy
+
+RANKS: Final = ((True, False), (False, False), (False, True))
+"""Who goes first: whether a table waits for it, and whether it can wait."""
 
 
 class Job:
@@ -83,7 +87,8 @@ class Queue:
 
 
 class Queues:
-    """One queue for each kind. What a table waits for comes first; otherwise kinds take turns."""
+    """One queue for each kind. What a table waits for comes first, and what can wait comes last;
+    otherwise kinds take turns."""
 
     def __init__(self, limits: WorkLimits) -> None:
         self._queues = {kind: Queue(limits.of(kind).waiting, limits.queue_share) for kind in KINDS}
@@ -94,9 +99,9 @@ class Queues:
 
     def next(self, only_play: bool) -> Job | None:
         """What a free worker should do, or None."""
-        for play in (True,) if only_play else (True, False):
+        for rank in RANKS[:1] if only_play else RANKS:
             for kind in self._turns:
-                if kind.play == play and self._queues[kind]:
+                if (kind.play, kind.last) == rank and self._queues[kind]:
                     self._turns.remove(kind)
                     self._turns.append(kind)
                     return self._queues[kind].take()

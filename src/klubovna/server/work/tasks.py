@@ -13,8 +13,11 @@ TASKS: Final = {
     "frame": "klubovna.server.frames:FRAME",
     "teach a lesson": "klubovna.server.lessons:TEACH",
     "free stretch": "klubovna.server.lessons:STRETCH",
+    "pose a puzzle": "klubovna.server.puzzles:POSE",
+    "solve a puzzle": "klubovna.server.puzzles:SOLVE",
     "companion": "klubovna.server.companion:COMPANION",
     "open a file": "klubovna.server.importing:OPEN",
+    "look again": "klubovna.server.looking:LOOK",
 }
 
 

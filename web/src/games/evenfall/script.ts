@@ -29,6 +29,7 @@ export const SCRIPT: Script = {
     scores: "boon",
     final: "reveal",
   },
+  turns: ["automa_turns", "automa_fights"],
   rounds: ["round"],
   small: ["draws", "draws_cards", "reshuffles"],
   signs: {

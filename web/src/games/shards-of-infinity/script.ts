@@ -25,6 +25,7 @@ export const SCRIPT: Script = {
     bids: "reveal",
     wins_auction: "reveal",
   },
+  turns: ["nemesis_reveals"],
   small: ["plays", "exhausts", "draws", "draws_cards", "reshuffles"],
   signs: {
     nemesis_reveals: "signs-eye",

@@ -6,6 +6,8 @@ export interface Drawer {
   Thing: Component<ThingProps>;
   components: { [name: string]: Json };
   readonly words: Words;
+  /** The address of the rules that numbers lead to; the page itself where there is none. */
+  rules?: string;
 }
 
 const KEY = Symbol("things");

@@ -35,6 +35,15 @@ CREATE INDEX keys_of_table ON klubovna.keys ("table", seat);
 CREATE INDEX rematches ON klubovna.tables (rematch) WHERE rematch <> '';
 CREATE INDEX waiting_for_anybody ON klubovna.tables (created)
   WHERE public = 1 AND status = 'waiting';
+CREATE TABLE klubovna.analyses (
+  "table" text PRIMARY KEY REFERENCES klubovna.tables (id) ON DELETE CASCADE,
+  seq integer NOT NULL, found bytea NOT NULL
+);
+CREATE TABLE klubovna.attempts (
+  day text NOT NULL, game text NOT NULL, person text NOT NULL, "table" text NOT NULL UNIQUE,
+  name text NOT NULL, at bigint NOT NULL, PRIMARY KEY (day, game, person)
+);
+CREATE TABLE klubovna.secrets (name text PRIMARY KEY, value text NOT NULL);
 """
 """`written` is the number of a table's rows in `moves`. `epoch` counts the table's changes and
 claims, `writer` says which server made the last one."""
@@ -45,6 +54,9 @@ SHAPE: Final = (
     f"SELECT {', '.join(NAMES)}, epoch, writer FROM klubovna.tables LIMIT 0",
     'SELECT "table", seq, kind, seat, choice, mark, at FROM klubovna.moves LIMIT 0',
     'SELECT hash, "table", seat FROM klubovna.keys LIMIT 0',
+    'SELECT "table", seq, found FROM klubovna.analyses LIMIT 0',
+    'SELECT day, game, person, "table", name, at FROM klubovna.attempts LIMIT 0',
+    "SELECT name, value FROM klubovna.secrets LIMIT 0",
 )
 
 _Connection: TypeAlias = "psycopg.Connection[tuple[Any, ...]]"

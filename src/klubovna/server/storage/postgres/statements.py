@@ -29,6 +29,12 @@ ALL_TABLES: Final = "SELECT id FROM klubovna.tables ORDER BY created, id"
 PUBLIC_TABLES: Final = """
 SELECT id FROM klubovna.tables WHERE public = 1 AND status = 'waiting'
 ORDER BY created DESC, id LIMIT %(most)s"""
+ANALYSIS: Final = 'SELECT seq, found FROM klubovna.analyses WHERE "table" = %(id)s'
+_ATTEMPT: Final = 'SELECT day, game, person, "table", name FROM klubovna.attempts WHERE '
+ATTEMPTS: Final = f"{_ATTEMPT} day = %(day)s AND game = %(game)s ORDER BY at, person"
+ATTEMPT_OF: Final = f"{_ATTEMPT} day = %(day)s AND game = %(game)s AND person = %(person)s"
+ATTEMPT_AT: Final = f'{_ATTEMPT} "table" = %(table)s'
+SECRET: Final = "SELECT value FROM klubovna.secrets WHERE name = %(name)s"
 STANDING: Final = "SELECT epoch, writer FROM klubovna.tables WHERE id = %(id)s"
 
 CLAIM: Final = f"""
@@ -81,6 +87,21 @@ WITH own AS (
     AND NOT hash = ANY(%(hashes)s::text[])
 ), opening AS ({_KEYS})
 SELECT count(*) FROM own"""
+KEEP_ANALYSIS: Final = """
+WITH own AS (
+  SELECT id FROM klubovna.tables WHERE id = %(id)s FOR KEY SHARE
+), kept AS (
+  INSERT INTO klubovna.analyses ("table", seq, found) SELECT id, %(seq)s, %(found)s FROM own
+  ON CONFLICT ("table") DO UPDATE SET seq = excluded.seq, found = excluded.found
+)
+SELECT count(*) FROM own"""
+NEW_SECRET: Final = """
+INSERT INTO klubovna.secrets VALUES (%(name)s, %(value)s) ON CONFLICT (name) DO NOTHING
+RETURNING name"""
+BEGIN_ATTEMPT: Final = """
+INSERT INTO klubovna.attempts
+VALUES (%(day)s, %(game)s, %(person)s, %(table)s, %(name)s, %(at)s)
+ON CONFLICT DO NOTHING RETURNING day"""
 DELETE: Final = """
 WITH offers AS (UPDATE klubovna.tables SET rematch = '' WHERE rematch = %(id)s AND id <> %(id)s)
 DELETE FROM klubovna.tables WHERE id = %(id)s RETURNING id"""

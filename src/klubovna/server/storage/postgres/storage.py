@@ -13,6 +13,7 @@ import time
 from collections.abc import Iterable
 from typing import Any, Final
 
+import msgspec
 import psycopg
 from psycopg import errors
 
@@ -20,6 +21,7 @@ from klubovna.core.errors import BadRecord
 from klubovna.server.errors import Refused
 from klubovna.server.security import key_hash, same_hash
 from klubovna.server.storage import (
+    Attempt,
     DiskFull,
     NoTable,
     Overtaken,
@@ -27,6 +29,7 @@ from klubovna.server.storage import (
     StorageFailed,
     StoredTable,
     TableDamaged,
+    Tried,
     columns,
 )
 from klubovna.server.storage.postgres import statements
@@ -113,7 +116,39 @@ class PostgresStorage:
     async def public_tables(self, most: int) -> list[str]:
         return [row[0] for row in await self._found(statements.PUBLIC_TABLES, {"most": most})]
 
+    async def analysis(self, id: str) -> tuple[int, bytes] | None:
+        found = await self._found(statements.ANALYSIS, {"id": _known(id)})
+        return (found[0][0], bytes(found[0][1])) if found else None
+
+    async def attempts(self, day: str, game: str) -> list[Attempt]:
+        about = {"day": _known(day), "game": _known(game)}
+        return [Attempt(*row) for row in await self._found(statements.ATTEMPTS, about)]
+
+    async def attempt_of(self, day: str, game: str, person: str) -> Attempt | None:
+        about = {"day": _known(day), "game": _known(game), "person": _known(person)}
+        found = await self._found(statements.ATTEMPT_OF, about)
+        return Attempt(*found[0]) if found else None
+
+    async def attempt_at(self, table: str) -> Attempt | None:
+        found = await self._found(statements.ATTEMPT_AT, {"table": _known(table)})
+        return Attempt(*found[0]) if found else None
+
     # ---- writing
+
+    async def secret(self, name: str) -> str:
+        if not (found := await self._found(statements.SECRET, {"name": name})):
+            await self._found(statements.NEW_SECRET, {"name": name, "value": secrets.token_hex(32)})
+            found = await self._found(statements.SECRET, {"name": name})
+            self._written += 1
+        return str(found[0][0])
+
+    async def begin_attempt(self, attempt: Attempt) -> None:
+        about = {**msgspec.structs.asdict(attempt), "at": columns.now()}
+        if not await self._found(statements.BEGIN_ATTEMPT, about):
+            begun = await self.attempt_of(attempt.day, attempt.game, attempt.person)
+            if begun != attempt:  # else it was sent again, and had arrived
+                raise Tried
+        self._written += 1
 
     async def add(
         self, table: StoredTable, keys: Iterable[tuple[str, int]], rows: list[Row]
@@ -153,6 +188,12 @@ class PostgresStorage:
     async def _open(self, statement: str, id: str, key: str, seat: int) -> None:
         found = await self._found(statement, {"id": _known(id), **_keys([(key, seat)])})
         if not found[0][0]:
+            raise NoTable
+        self._written += 1
+
+    async def keep_analysis(self, id: str, seq: int, found: bytes) -> None:
+        values = {"id": _known(id), "seq": seq, "found": found}
+        if not (await self._found(statements.KEEP_ANALYSIS, values))[0][0]:
             raise NoTable
         self._written += 1
 

@@ -1,0 +1,311 @@
+"""Hints: every one has a reason with numbers and a comparison, in both languages, and is true."""
+
+import re
+from typing import Any
+
+import pytest
+
+from klubovna.agents.advice import Advice, comparison, reason
+from klubovna.agents.adviser import Adviser
+from klubovna.agents.naming import Budget
+from klubovna.agents.search import Search
+from klubovna.agents.trials import Trial, likely_chance
+from klubovna.core.agent import Seat
+from klubovna.core.decision import Decision
+from klubovna.core.match import Match, new_match
+from klubovna.core.registry import find_game
+from klubovna.core.rng import seeded
+from klubovna.testing import table
+from klubovna.texts import LANGUAGES, Text, plain
+from support.honest import choosing, fresh
+from support.positions import GAMES, kinds
+from support.toy import Toy
+
+Asked = tuple[Match[Any], int]
+FEW = {"sanctum": 2, "evenfall": 5, "fantasy-realms": 6}
+"""So many hints are asked for usually; the playouts of some games are slow in plain Python."""
+MANY = 200
+
+
+def adviser(playouts: int = 1, seed: str = "hint") -> Adviser:
+    """By playouts, so that what it says does not depend on the machine."""
+    return Adviser(seed, Budget(0.0, playouts))
+
+
+def questions(game: str) -> list[Asked]:
+    """Positions with every kind of question, kind by kind in turn."""
+    found = list(kinds(game).values())
+    longest = max(len(of_kind) for of_kind in found)
+    return [of_kind[at] for at in range(longest) for of_kind in found if at < len(of_kind)]
+
+
+def said(match: Match[Any], text: Text, lang: str) -> str:
+    names = {str(seat): f"P{chr(65 + seat)}" for seat in range(match.setup.players)}
+    told = plain(match.game.words(lang).with_texts({"seat": names}).say(text))
+    assert told.strip()
+    assert "{" not in told
+    return told
+
+
+def check(asked: Asked, advice: Advice) -> None:
+    """A reason with a number; where moves differ, two or three of them, the best first."""
+    match, number = asked
+    seat: Seat[Any] = Seat(match, number)
+    count = len(seat.decision().options)
+    assert 0 <= advice.option < count
+    for lang in LANGUAGES:
+        assert re.search(r"\d", said(match, reason(advice, seat), lang))
+    moves = set(seat.option_keys())
+    if len(moves) == 1:
+        assert not advice.rated
+        return
+    figures = [advice.figure(at) for at in range(len(advice.rated))]
+    assert min(3, len(moves)) <= len(figures) <= 3
+    assert advice.rated[0].option == advice.option
+    assert len({one.option for one in advice.rated}) == len(figures)
+    assert figures[0] == max(figures)
+    assert advice.cost() == figures[0] - figures[1]
+    assert advice.by_points == match.game.counts_points
+    for one in advice.rated:
+        assert one.chance is None or 0 <= one.chance <= 100
+        assert (one.points is not None) == match.game.counts_points
+    cost = comparison(advice, seat)
+    assert cost is not None
+    for lang in LANGUAGES:
+        told = said(match, cost, lang)
+        assert str(figures[0]) in told.replace("−", "-")
+        assert str(figures[1]) in told.replace("−", "-")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_option_of_every_kind_of_question_has_a_ground_with_numbers(game: str) -> None:
+    for match, number in questions(game):
+        seat: Seat[Any] = Seat(match, number)
+        before = match.record(resumable=True).to_json()
+        for index in range(len(seat.decision().options)):
+            ground = seat.grounds(index, seeded("ground"))
+            assert ground is not None, seat.decision()
+            for lang in LANGUAGES:
+                assert re.search(r"\d", said(match, ground, lang)), ground
+        assert match.record(resumable=True).to_json() == before
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_hints_have_a_reason_and_a_comparison(game: str) -> None:
+    found = questions(game)
+    for asked in found[:: max(1, len(found) // FEW.get(game, 8))]:
+        check(asked, adviser().advise(Seat(*asked)))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+def test_of_two_hundred_hints_all_have_a_reason_and_a_comparison(game: str) -> None:
+    """Of every kind of question, and the rest from matches of the policy."""
+    found = questions(game)
+    number = 0
+    while len(found) < MANY:
+        found += walked(game, f"hints {number}")
+        number += 1
+    for asked in found[:MANY]:
+        check(asked, adviser().advise(Seat(*asked)))
+
+
+def walked(game: str, seed: str) -> list[Asked]:
+    """Some questions of a match of quick players."""
+    match: Match[Any] = new_match(find_game(game), 2, seed)
+    rng, found = seeded(seed), []
+    while match.decision is not None:
+        asked = match.owed()[0]
+        if len(asked.options) > 1 and rng.below(8) == 0:
+            found.append((match.clone(), asked.seat))
+        match.step(match.game.policy(match.state, asked, rng), asked.seat)
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_hints_tell_nothing_that_the_seat_cannot_know(game: str) -> None:
+    found = questions(game)
+    for match, _ in found[3 :: max(1, len(found) // FEW.get(game, 6))]:
+        assert choosing(match, adviser, fresh("hints")) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_gauge_has_a_number_and_words(game: str) -> None:
+    match, seat = questions(game)[0]
+    names = match.game.gauge_names
+    assert len(match.game.gauges(match.state, seat)) == len(names)
+    for name in names:
+        for n in (1, 2, 5):
+            for lang in LANGUAGES:
+                assert str(n) in said(match, Text(f"gauge.{name}", {"n": n}), lang)
+
+
+def test_a_hint_is_the_same_when_it_is_asked_for_again() -> None:
+    match: Match[Any] = new_match(find_game("aeons-end"), 2, "again")
+    seat = Seat(match, match.owed()[0].seat)
+    one, other = adviser(40).advise(seat), adviser(40).advise(seat)
+    assert reason(one, seat) == reason(other, seat)
+    assert comparison(one, seat) == comparison(other, seat)
+
+
+# ---- what it says is true
+
+
+def test_the_only_answer_is_called_the_only_one() -> None:
+    t = table("shards-of-infinity", 2, "only", expansion=False)
+    t.seat(0).hand()
+    t.active(0).gems(0)
+    seat: Seat[Any] = Seat(t.match, 0)
+    assert len(seat.decision().options) == 1
+    advice = adviser().advise(seat)
+    assert (advice.option, advice.rated) == (0, [])
+    assert "only 1 answer" in said(t.match, reason(advice, seat), "en")
+    assert comparison(advice, seat) is None
+
+
+class Alike(Toy):
+    """Whatever one bids is the same move."""
+
+    def option_key(self, state: Any, decision: Decision, index: int) -> int:
+        return 0
+
+
+def test_answers_that_are_the_same_move_come_to_the_same() -> None:
+    match: Match[Any] = new_match(Alike(), 2, "alike")
+    seat: Seat[Any] = Seat(match, 0)
+    advice = adviser().advise(seat)
+    assert not advice.rated
+    assert "All 3 answers come to the same." in said(match, reason(advice, seat), "en")
+    assert comparison(advice, seat) is None
+
+
+class Generous(Toy):
+    """Whoever bids is paid for by the other one."""
+
+    def payers(self, state: Any, decision: Decision, index: int) -> list[int]:
+        return [1 - decision.seat] if decision.options[index] else []
+
+
+def test_what_another_person_would_pay_for_is_not_advised() -> None:
+    match: Match[Any] = new_match(Generous(), 2, "generous")
+    seat: Seat[Any] = Seat(match, 0, [0, 1])
+    advice = adviser().advise(seat)
+    assert seat.decision().options[advice.option] == 0
+    assert "Each of the 2 other answers would cost" in said(match, reason(advice, seat), "en")
+
+
+def test_a_move_that_wins_at_once_is_worth_its_chance() -> None:  # SI-4.5
+    t = table("shards-of-infinity", 2, "lethal", expansion=False)
+    t.seat(0).hand().health(5)
+    t.seat(1).hand("blaster").health(4)
+    t.row("kiln_drone").active(0).gems(1).power(4)
+    seat: Seat[Any] = Seat(t.match, 0)
+    advice = adviser(60).advise(seat)
+    assert advice.figure(0) >= 90
+    assert not advice.by_points
+
+
+def test_what_is_certain_says_so_with_the_points_of_the_score_sheet() -> None:  # FR-8.1
+    asked = next(iter(kinds("fantasy-realms")["imitate"]))
+    match, number = asked
+    seat: Seat[Any] = Seat(match, number)
+    advice = adviser().advise(seat)
+    worth = match.game.aids(match.state, number, seat.decision())["worth"]
+    assert isinstance(worth, list)
+    assert advice.certain
+    assert advice.playouts == 0
+    assert advice.figure(0) == worth[advice.option] == max(worth)
+    assert advice.figure(1) == sorted(worth)[-2]
+    cost = comparison(advice, seat)
+    assert cost is not None
+    assert said(match, cost, "en").startswith("This is certain")
+
+
+def test_a_discard_is_told_with_the_points_of_the_score_sheet() -> None:  # FR-3.2
+    for match, number in kinds("fantasy-realms")["discard"]:
+        seat: Seat[Any] = Seat(match, number)
+        decision = seat.decision()
+        shown = match.game.aids(match.state, number, decision)["worth"]
+        assert isinstance(shown, list)
+        for index in range(len(decision.options)):
+            ground = seat.grounds(index, seeded("ground"))
+            assert ground is not None
+            if ground.key == "hint.worth":
+                assert ground.args["points"] == shown[index]
+
+
+def test_a_card_of_the_end_is_told_with_the_points_of_the_score_sheet() -> None:  # FR-7.5
+    """Once the Necromancer has taken it, and the hand is down to its limit."""
+    for match, number in kinds("fantasy-realms")["necromancer"]:
+        seat: Seat[Any] = Seat(match, number)
+        for index in range(len(seat.decision().options)):
+            ground = seat.grounds(index, seeded("ground"))
+            assert ground is not None
+            after = match.clone()
+            after.step(index, number)
+            shown = most(after, number)
+            assert ground.args["now" if ground.key == "hint.now" else "points"] == shown
+
+
+def most(match: Match[Any], seat: int) -> int:
+    """The most that the score sheet can say of a hand that may have to give away a card."""
+    decision = match.decision_for(seat)
+    if decision is None or decision.kind != "limit":
+        sheet: Any = match.game.aids(match.state, seat, None)["sheet"]
+        total: int = sheet["total"]
+        return total
+    found: list[int] = []
+    for index in range(len(decision.options)):
+        after = match.clone()
+        after.step(index, seat)
+        found.append(most(after, seat))
+    return max(found)
+
+
+def test_thinking_in_short_playouts_tells_points_not_chances() -> None:
+    match: Match[Any] = new_match(find_game("fantasy-realms"), 3, "points")
+    agent = Search("points", Budget(0.0, 4))
+    while not agent.compared:
+        match.step(agent.choose(Seat(match, match.owed()[0].seat)), match.owed()[0].seat)
+    told = agent.reason()
+    assert told is not None
+    first = told.args["options"]
+    assert isinstance(first, tuple)
+    assert isinstance(first[0], Text)
+    assert first[0].key == "thinking.points"
+    assert first[0].args["points"] == round(-50 + 350 * agent.compared[0].worth)
+    assert "%" not in said(match, told, "en")
+
+
+def test_a_game_without_grounds_and_gauges_is_advised_too() -> None:
+    match: Match[Any] = new_match(Toy(), 2, "toy")
+    seat = Seat(match, 0)
+    advice = adviser(30).advise(seat)
+    assert len(advice.rated) == 3
+    assert reason(advice, seat).key == "advice.tried"
+
+
+# ---- estimates
+
+
+def trial(*won: float) -> Trial:
+    made = Trial(0)
+    made.won = list(won)
+    return made
+
+
+def test_a_lucky_deal_is_no_proof() -> None:
+    usual, rival = trial(0.0, 1.0), trial(1.0, 1.0)
+    assert likely_chance(rival, usual, 1.0, 0.5) < likely_chance(usual, usual, 1.0, 0.5) + 0.05
+
+
+def test_an_unlucky_deal_is_no_disaster() -> None:
+    usual, rival = trial(1.0), trial(0.0)
+    assert likely_chance(rival, usual, 1.0, 0.5) > likely_chance(usual, usual, 1.0, 0.5) - 0.1
+
+
+def test_what_many_deals_say_is_believed() -> None:
+    usual, better, worse = trial(*[0.0, 1.0] * 100), trial(*[1.0] * 200), trial(*[0.0] * 200)
+    chance = likely_chance(usual, usual, 1.0, 0.5)
+    assert likely_chance(better, usual, 1.0, 0.5) > chance + 0.3
+    assert likely_chance(worse, usual, 1.0, 0.5) < chance - 0.4

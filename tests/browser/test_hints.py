@@ -1,0 +1,101 @@
+"""The hint at the table: why, the best options with their figures, plans of partners; it covers no
+answer and nothing jumps, and who does not want to wait cancels it."""
+
+import os
+import re
+import signal
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from support.browser import Come, Guest
+from support.sight import SIZES, WATCH_SHIFTS, look
+from support.tables import Server, TestTable, bot, person
+from support.workers import strike, workers_of
+
+GAMES = ["aeons-end", "evenfall", "fantasy-realms", "sanctum", "shards-of-infinity"]
+PICTURES = os.environ.get("KLUBOVNA_PICTURES")
+
+
+def hinted(guest: Guest) -> Locator:
+    guest.page.keyboard.press("h")
+    panel = guest.page.locator(".hint[role=status]:not(.thinking)")
+    expect(panel).to_be_visible()
+    return panel
+
+
+def arrive(come: Come, server: Server, game: str, size: str) -> tuple[Guest, TestTable, int]:
+    """Somebody at a table, with a question before them that has so many answers."""
+    touch = {"has_touch": True, "is_mobile": True} if size == "phone" else {}
+    guest = come(viewport=SIZES[size], **touch)
+    guest.context.add_init_script(WATCH_SHIFTS)
+    table = server.create(person("Anna"), bot(), game=game, seed="sight")
+    guest.sit(table)
+    guest.wait_for_turn()
+    with table.sit(0) as player:
+        player.wait_seq(0)
+        while not player.state["ask"]:
+            player.hear()
+        return guest, table, len(player.state["ask"]["options"])
+
+
+@pytest.mark.parametrize("size", list(SIZES))
+@pytest.mark.parametrize(
+    "game", [GAMES[0], *(pytest.param(g, marks=pytest.mark.long) for g in GAMES[1:])]
+)
+def test_a_hint_compares_and_covers_nothing(
+    come: Come, server: Server, game: str, size: str
+) -> None:
+    guest, _, count = arrive(come, server, game, size)
+    phone = size == "phone"
+    before = look(guest.page, count, phone=phone)
+    guest.page.evaluate("() => { window.shifts.length = 0; }")
+    panel = hinted(guest)
+    guest.page.wait_for_timeout(200)
+    if PICTURES:
+        guest.page.screenshot(path=f"{PICTURES}/{game}-{size}.png")
+    seen = look(guest.page, count, phone=phone)
+    assert set(seen.ways) == set(before.ways)
+    assert not seen.faults(hand=True)
+    expect(panel).to_contain_text("Hint:")
+    if count > 1:
+        told = panel.locator(".figure").all_inner_texts()
+        figures = [int(re.sub(r"\D", "", text)) for text in told]
+        assert 2 <= len(figures) <= 3
+        assert figures[0] == max(figures)
+        expect(panel.locator(".cost")).to_contain_text("second best")
+    panel.get_by_role("button", name="Close the hint").click()
+    expect(panel).to_have_count(0)
+    assert set(look(guest.page, count, phone=phone).ways) == set(before.ways)
+
+
+def test_partners_tell_their_plans_with_the_hint(guest: Guest, server: Server) -> None:
+    guest.sit(server.create(person("Anna"), bot(), game="aeons-end", seed="plans"))
+    guest.wait_for_turn()
+    expect(hinted(guest).locator(".plan")).to_have_count(1)
+
+
+def test_one_of_the_options_is_taken_by_its_bar(guest: Guest, server: Server) -> None:
+    guest.sit(server.create(person("Anna"), bot(), game="shards-of-infinity", seed="bars"))
+    guest.wait_for_turn()
+    guest.act(hinted(guest).locator(".bars button").first)
+    expect(guest.page.locator(".hint[role=status]")).to_have_count(0)
+
+
+def test_who_does_not_want_to_wait_cancels(come: Come, tmp_path: Path) -> None:
+    server = Server(tmp_path / "tables.sqlite3")
+    table = server.create(person("Anna"), bot(), game="shards-of-infinity", seed="cancel")
+    guest = come(server.url)
+    guest.sit(table)
+    guest.wait_for_turn()
+    workers = workers_of(server)
+    strike(workers, signal.SIGSTOP)
+    guest.button("Hint").click()
+    waiting = guest.page.locator(".hint.thinking")
+    expect(waiting).to_contain_text("Thinking")
+    waiting.get_by_role("button", name="Cancel the hint").click()
+    expect(waiting).to_have_count(0)
+    strike(workers, signal.SIGCONT)
+    expect(hinted(guest)).to_contain_text("Hint:")
+    server.stop()

@@ -1,0 +1,128 @@
+// A coach at a real table, kept on this device for each table: it makes up its mind at every question
+// of the seat, and says afterwards what it thinks of the answer.
+import { storage } from "./keys";
+import type { Advice, SeatClient } from "./table.svelte";
+import type { Option, Text } from "./types";
+
+/** What a coached table is. */
+export interface Coached {
+  game: string;
+  lesson: string; // that led here; "" where none did
+  left: number | null; // how many answers it still speaks of; null: all
+}
+
+/** What it says of one answer. */
+export interface Comment {
+  seq: number;
+  agrees: boolean;
+  chosen: Option;
+  advised: Option;
+  reason: Text | null;
+  figures: { mine: number; its: number; points: boolean } | null; // where both were compared
+}
+
+const NAME = "klubovna.coached";
+const MOST = 50;
+
+type Box = Pick<Storage, "getItem" | "setItem">;
+
+export class Coaches {
+  constructor(private readonly box: Box) {}
+
+  of(table: string): Coached | null {
+    return this.all().find(([id]) => id === table)?.[1] ?? null;
+  }
+
+  keep(table: string, coached: Coached): void {
+    this.save([[table, coached], ...this.all().filter(([id]) => id !== table)]);
+  }
+
+  forget(table: string): void {
+    this.save(this.all().filter(([id]) => id !== table));
+  }
+
+  private all(): [string, Coached][] {
+    try {
+      const kept: unknown = JSON.parse(this.box.getItem(NAME) ?? "[]");
+      return Array.isArray(kept) ? (kept as [string, Coached][]) : [];
+    } catch {
+      return [];
+    }
+  }
+
+  private save(coached: [string, Coached][]): void {
+    try {
+      this.box.setItem(NAME, JSON.stringify(coached.slice(0, MOST)));
+    } catch {
+      // not kept, then
+    }
+  }
+}
+
+export const coaches = new Coaches(
+  typeof window === "undefined" ? { getItem: () => null, setItem: () => {} } : storage(),
+);
+
+/** What a coach who thought of `advice` says of an answer to the same question. */
+export function commentOn(
+  options: readonly Option[],
+  chosen: number,
+  advice: Advice,
+): Omit<Comment, "seq"> | null {
+  const [mine, its] = [options[chosen], options[advice.option]];
+  if (!mine || !its) return null;
+  const figure = (option: Option) => {
+    const rated = advice.options.find((one) => options[one.option]?.words === option.words);
+    return (advice.by_points ? rated?.points : rated?.chance) ?? null;
+  };
+  const [ours, best] = [figure(mine), figure(its)];
+  const same = mine.words === its.words || (ours !== null && ours === best);
+  const compared = !same && ours !== null && best !== null;
+  return {
+    agrees: same || !advice.options.length,
+    chosen: mine,
+    advised: its,
+    reason: advice.reason,
+    figures: compared ? { mine: ours, its: best, points: advice.by_points } : null,
+  };
+}
+
+export class Coaching {
+  coached: Coached = $state.raw()!;
+  comment: Comment | null = $state.raw(null);
+  readonly over = $derived(this.coached.left === 0);
+
+  constructor(
+    private readonly client: SeatClient,
+    private readonly table: string,
+    coached: Coached,
+  ) {
+    this.coached = coached;
+  }
+
+  /** Thinks of the question, for as long as it still comments. */
+  consider(): void {
+    if (!this.over) this.client.consult();
+  }
+
+  /** Speaks of the last answer, where it had made up its mind before. */
+  review(): void {
+    const { answered, advice } = this.client;
+    if (this.over || !answered || answered.ask.seq === this.comment?.seq) return;
+    if (advice?.seq !== answered.ask.seq) return;
+    const said = commentOn(answered.ask.options, answered.option, advice);
+    if (!said) return;
+    this.comment = { seq: answered.ask.seq, ...said };
+    if (this.coached.left !== null) this.keep({ ...this.coached, left: this.coached.left - 1 });
+  }
+
+  /** It goes on for the whole match. */
+  stay(): void {
+    this.keep({ ...this.coached, left: null });
+  }
+
+  private keep(coached: Coached): void {
+    this.coached = coached;
+    coaches.keep(this.table, coached);
+  }
+}

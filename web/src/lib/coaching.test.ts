@@ -1,0 +1,95 @@
+import { beforeEach, expect, test } from "vitest";
+import { Coaches, Coaching, commentOn } from "./coaching.svelte";
+import type { Advice, SeatClient } from "./table.svelte";
+import type { Ask, Option } from "./types";
+
+const option = (words: string): Option => ({
+  words,
+  text: { key: words, args: {} },
+  target: "",
+  verb: "",
+});
+const OPTIONS = ["gem", "gem", "spark"].map(option);
+const advice = (seq: number, at: number, chances: number[] = [60, 60, 50]): Advice => ({
+  seq,
+  option: at,
+  reason: null,
+  plans: [],
+  options: chances.map((chance, i) => ({ option: i, chance, points: null })),
+  cost: null,
+  by_points: false,
+  certain: false,
+  playouts: 0,
+});
+
+let kept: Map<string, string>;
+let coaches: Coaches;
+beforeEach(() => {
+  kept = new Map();
+  coaches = new Coaches({
+    getItem: (name) => kept.get(name) ?? null,
+    setItem: (name, value) => void kept.set(name, value),
+  });
+});
+
+test("a coach agrees with the same choice, and with a copy of it", () => {
+  expect(commentOn(OPTIONS, 0, advice(1, 0))?.agrees).toBe(true);
+  expect(commentOn(OPTIONS, 1, advice(1, 0))?.agrees).toBe(true);
+  const other = commentOn(OPTIONS, 2, advice(1, 0));
+  expect([other?.agrees, other?.chosen.words, other?.advised.words]).toEqual([
+    false,
+    "spark",
+    "gem",
+  ]);
+});
+
+test("what is as good is agreed with, and what is worse is compared", () => {
+  expect(commentOn(OPTIONS, 2, advice(1, 0, [60, 60, 60]))?.agrees).toBe(true);
+  expect(commentOn(OPTIONS, 2, advice(1, 0, []))?.agrees).toBe(true);
+  const worse = commentOn(OPTIONS, 2, advice(1, 0));
+  expect(worse?.figures).toEqual({ mine: 50, its: 60, points: false });
+  expect(commentOn(OPTIONS, 2, advice(1, 0, [60]))?.figures).toBeNull();
+});
+
+test("advice that fits no option is not spoken of", () => {
+  expect(commentOn(OPTIONS, 0, advice(1, 7))).toBeNull();
+});
+
+test("a table keeps its coach until it is sent away", () => {
+  coaches.keep("t1", { game: "evenfall", lesson: "first", left: 3 });
+  coaches.keep("t2", { game: "evenfall", lesson: "", left: null });
+  expect(coaches.of("t1")?.left).toBe(3);
+  coaches.forget("t1");
+  expect([coaches.of("t1"), coaches.of("t2")?.left]).toEqual([null, null]);
+  kept.set("klubovna.coached", "{");
+  expect(coaches.of("t2")).toBeNull();
+});
+
+/** A seat that was asked question 4 and has answered it. */
+function seat(answer: number, thought: Advice | null) {
+  const ask = { seq: 4, options: OPTIONS } as unknown as Ask;
+  return { answered: { ask, option: answer }, advice: thought } as unknown as SeatClient;
+}
+
+test("it comments once on an answer, and only where it had made up its mind", () => {
+  const coaching = new Coaching(seat(2, advice(4, 0)), "t", {
+    game: "g",
+    lesson: "",
+    left: 2,
+  });
+  coaching.review();
+  coaching.review();
+  expect([coaching.comment?.agrees, coaching.coached.left]).toEqual([false, 1]);
+  const late = new Coaching(seat(2, advice(3, 0)), "t", { game: "g", lesson: "", left: 2 });
+  late.review();
+  expect([late.comment, late.coached.left]).toEqual([null, 2]);
+});
+
+test("after its share it is silent, until it is asked to stay", () => {
+  const coaching = new Coaching(seat(0, advice(4, 0)), "t", { game: "g", lesson: "", left: 0 });
+  coaching.review();
+  expect(coaching.comment).toBeNull();
+  coaching.stay();
+  coaching.review();
+  expect([coaching.comment?.agrees, coaching.coached.left]).toEqual([true, null]);
+});
