@@ -6,15 +6,17 @@ from typing import Any
 import pytest
 
 from klubovna.agents.advice import Advice, comparison, reason
-from klubovna.agents.adviser import Adviser
+from klubovna.agents.adviser import Adviser, is_up, play_until_up
 from klubovna.agents.naming import Budget
-from klubovna.agents.search import Search
-from klubovna.agents.trials import Trial, likely_chance
+from klubovna.agents.search import Future, Search
+from klubovna.agents.trials import Trial, gauge_gap, likely_chance
 from klubovna.core.agent import Seat
 from klubovna.core.decision import Decision
 from klubovna.core.match import Match, new_match
 from klubovna.core.registry import find_game
 from klubovna.core.rng import seeded
+from klubovna.games.sanctum.bots import open_needs
+from klubovna.games.sanctum.table import BATTLE, ROW_CARDS, Table
 from klubovna.testing import table
 from klubovna.texts import LANGUAGES, Text, plain
 from support.honest import choosing, fresh
@@ -309,3 +311,39 @@ def test_what_many_deals_say_is_believed() -> None:
     chance = likely_chance(usual, usual, 1.0, 0.5)
     assert likely_chance(better, usual, 1.0, 0.5) > chance + 0.3
     assert likely_chance(worse, usual, 1.0, 0.5) < chance - 0.4
+
+
+# ---- when the seat is up again
+
+
+def test_who_is_up_at_once_after_the_own_turn_is_not_played_on() -> None:
+    """Alone against the Automa the turn comes back at once: both moves are compared there."""
+    match = new_match(find_game("evenfall"), 1, "alone")
+    ended = 0
+    while not match.over and ended < 5:
+        decision = match.owed()[0]
+        ways = [i for i, label in enumerate(match.labels(decision)) if label.ends_turn]
+        if ways:
+            twin = match.clone(history=False)
+            twin.step(ways[0])
+            if twin.boundaries and twin.decision is not None and is_up(twin, 0):
+                made = len(twin.choices)
+                play_until_up(twin, seeded("later"), Future(match, 0, 0, None))
+                assert len(twin.choices) == made
+                ended += 1
+        match.step(0, decision.seat)
+    assert ended
+
+
+def test_of_a_match_that_ends_before_no_gauge_is_told() -> None:
+    alive, lost = Trial(0), Trial(1)
+    alive.gauges, lost.gauges = [[10], [12], [9]], [[], [4], []]
+    gap = gauge_gap(alive, lost, 0)
+    assert (gap.deals, gap.mean) == (1, 8.0)
+
+
+def test_the_last_card_of_the_row_is_beaten_and_nothing_is_needed() -> None:
+    state = new_match(find_game("sanctum"), 2, "row").state
+    assert isinstance(state, Table)
+    state.phase, state.step[0] = BATTLE, ROW_CARDS
+    assert open_needs(state, 0) == []

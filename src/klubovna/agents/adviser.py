@@ -114,13 +114,14 @@ class Adviser(Search):
         game, me = match.game, future.me
         if game.gauge_names:
             play_until_up(match, rng, future)
-            self.stood.append(game.gauges(match.state, me))
+            over = match.decision is None
+            self.stood.append([] if over else game.gauges(match.state, me))
         left = future.turns - match.boundaries
         if match.decision is not None and (not future.turns or left > 0):
             play_on(match, rng, future.foes, future.slips, TO_THE_END, future.skills, max(0, left))
         if self.by_points:
-            over = match.decision is None
-            self.points.append(float(game.result(match.state).scores[me]) if over else 0.0)
+            ended = match.decision is None
+            self.points.append(float(game.result(match.state).scores[me]) if ended else 0.0)
         return outcome(match, me, future.teams, future.skill)
 
     def note(self, contest: Contest, found: list[Outcome]) -> None:
@@ -212,9 +213,14 @@ class Adviser(Search):
 def play_until_up(match: Match[State], rng: Rng, future: Future) -> None:
     """Let quick players go on until the seat is asked in a later turn, or the match is over."""
     for _ in range(MOST_TURNS):
-        play_on(match, rng, future.foes, future.slips, TO_THE_END, future.skills, 1)
-        decision = match.decision
-        if isinstance(decision, Several):
-            decision = decision.asks[0]
-        if decision is None or (decision.seat == future.me and not decision.joint):
+        if match.decision is None or (match.boundaries > 0 and is_up(match, future.me)):
             return
+        play_on(match, rng, future.foes, future.slips, TO_THE_END, future.skills, 1)
+
+
+def is_up(match: Match[State], seat: int) -> bool:
+    """Whether the seat is asked, alone or before the others."""
+    decision = match.decision
+    if isinstance(decision, Several):
+        decision = decision.asks[0]
+    return decision is not None and decision.seat == seat and not decision.joint

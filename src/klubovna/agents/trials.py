@@ -57,6 +57,7 @@ class Trial:
         self.worth: list[float] = []
         self.points: list[float] = []
         self.gauges: list[list[int]] = []
+        """How the seat stands when it is up again; nothing of a match that has ended before."""
 
     def deals(self) -> int:
         return len(self.won)
@@ -86,7 +87,9 @@ def gauge_gap(one: Trial, other: Trial, gauge: int) -> Gap:
     """The same for one of the gauges."""
     ahead: list[float] = []
     for at in range(min(len(one.gauges), len(other.gauges))):
-        ahead.append(float(one.gauges[at][gauge] - other.gauges[at][gauge]))
+        mine, theirs = one.gauges[at], other.gauges[at]
+        if mine and theirs:
+            ahead.append(float(mine[gauge] - theirs[gauge]))
     return Gap(ahead, 1.0)
 
 

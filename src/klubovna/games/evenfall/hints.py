@@ -31,7 +31,7 @@ from klubovna.games.evenfall.offers import (
     TRADE,
 )
 from klubovna.games.evenfall.rounds import PAIR
-from klubovna.games.evenfall.table import EMPTY, Table, card_ref, place_ref
+from klubovna.games.evenfall.table import EMPTY, Table, card_ref, is_automa, place_ref
 from klubovna.texts import Text
 
 GAUGES: Final[list[str]] = ["track", "built", "places", "coven", "mana", "goods", "cards"]
@@ -62,7 +62,7 @@ def grounds(table: Table, decision: Decision, index: int) -> Text:
     if kind == "act":
         return of_action(table, me, option)
     if kind in DIALS:
-        return of_bid(table, me, option)
+        return of_bid(table, me, option, kind == "adjust")
     if kind in RESOURCE_KINDS:
         herbs, potions, knowledge = table.goods[me]
         return Text("hint.goods", {"herb": herbs, "potion": potions, "knowledge": knowledge})
@@ -100,15 +100,19 @@ def of_place(table: Table, place: int, ritual: int) -> Text:
     return Text("hint.place", {"card": place_ref(table, place), "n": points, "gives": gives})
 
 
-def of_bid(table: Table, me: int, bid: int) -> Text:
-    """The own strength with a bid, and the strongest that the others are likely to come with."""
+def of_bid(table: Table, me: int, bid: int, shown: bool) -> Text:
+    """The own strength with a bid, and the strongest of the others: what they are likely to come
+    with, or have, where their dials are `shown`."""
     region = table.battle
     mine = strength(table, me, region) - table.bids[me] + bid
     rivals = [0.0]
     for other in participants(table, region):
         if other != me:
-            rivals.append(likely_strength(table, other, region))
-    return Text("hint.bid", {"n": mine, "likely": round(max(rivals)), "mana": table.mana[me]})
+            known = shown and not is_automa(table, other)
+            figure = strength(table, other, region) if known else 0
+            rivals.append(figure if known else likely_strength(table, other, region))
+    key = "hint.bid_shown" if shown else "hint.bid"
+    return Text(key, {"n": mine, "likely": round(max(rivals)), "mana": table.mana[me]})
 
 
 def of_action(table: Table, me: int, option: int) -> Text:

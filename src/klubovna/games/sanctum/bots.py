@@ -221,6 +221,8 @@ def open_needs(table: Table, seat: int) -> list[int]:
     """Values that are needed in this fight."""
     if table.phase != BATTLE:
         return open_values(table, seat)
+    if table.step[seat] == ROW_CARDS:
+        return []
     foe = foe_at(table, seat)
     hits = table.row_hits[seat]
     return [value for n, value in enumerate(foe.dice) if not hits >> n & 1]
