@@ -13,7 +13,7 @@ FILES = sorted([*(PACKAGE / "cli").rglob("*.py"), *(PACKAGE / "terminal").rglob(
 FANTASY_REALMS = "klubovna.games.fantasy_realms"
 
 PATTERNS = {
-    r'"((?:cli|help|terminal|school|error)\.[a-z_.]+[a-z])"': "",
+    r'"((?:cli|help|terminal|school|puzzles|error)\.[a-z_.]+[a-z])"': "",
     r'\.say(?:_in_one_line)?\("([a-z_]+)"': "terminal.",
     r'_say\(scene, "([a-z_]+)"': "terminal_board.",
 }

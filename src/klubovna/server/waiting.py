@@ -36,9 +36,10 @@ async def arrange(house: House, id: str, room: Room) -> Summary:
         raise
     table.stored = after
     for seat, info in enumerate(before.seats):
-        if info.kind == "person" and moved.get(seat) != seat:
-            why, code = ("moved", MOVED) if seat in moved else ("removed", KEY_RENEWED)
-            table.dismiss(seat, Refused("not_allowed", why), code)
+        if info.kind == "person" and seat not in moved:
+            table.dismiss(seat, Refused("not_allowed", "removed"), KEY_RENEWED)
+        elif info.kind == "person" and moved[seat] != seat:
+            table.dismiss(seat, Refused("not_allowed", "moved"), MOVED)
     if after.status == "playing":
         await table.load()
     table.announce()

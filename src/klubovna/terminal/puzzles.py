@@ -41,8 +41,8 @@ class PuzzleTable:
         decision = self.seat.decision()
         self.question = Question(self.match.prompt(decision), self.match.labels(decision))
 
-    def say(self, key: str, style: str = "", **args: Arg) -> None:
-        self.console.print(Line(self.words(f"puzzles.{key}", **args), style))
+    def tell(self, key: str, style: str = "", **args: Arg) -> None:
+        self.console.print(Line(self.words(key, **args), style))
 
     def run(self, read: Callable[[str], str]) -> bool:
         """Ask until there is an answer; True when it is the best one. EOFError when nobody
@@ -52,7 +52,7 @@ class PuzzleTable:
             option = self.meant(read("› ").strip())
             if option is not None:
                 break
-            self.say("terminal.unclear")
+            self.tell("puzzles.terminal.unclear")
         return self.judge(option)
 
     def show(self) -> None:
@@ -104,13 +104,13 @@ class PuzzleTable:
         right = keys[option] == keys[self.puzzle.best]
         self.console.print(Rule(style="dim"))
         if right:
-            self.say("right", "bold green")
+            self.tell("puzzles.right", "bold green")
         else:
-            self.say("wrong", "bold red", best=self.seat.said(self.puzzle.best))
+            self.tell("puzzles.wrong", "bold red", best=self.seat.said(self.puzzle.best))
         self.console.print(self.bars(keys[option]))
         for text in explanation(self.game, self.match, self.puzzle):
             self.console.print(Line(self.words.say(text)))
-        self.say("terminal.play_on", "dim", deals=self.puzzle.figures[0].deals)
+        self.tell("puzzles.terminal.play_on", "dim", deals=self.puzzle.figures[0].deals)
         return right
 
     def bars(self, taken: int) -> Table:
