@@ -204,7 +204,7 @@ def test_companions_share_a_frame_that_fits_a_phone(come: Come, page: str) -> No
     guest = come(viewport=PHONE)
     guest.visit(page)
     expect(guest.page.locator("main > .intro h1")).to_be_visible()
-    guest.page.wait_for_function("document.querySelectorAll('main button').length > 2")
+    guest.page.wait_for_function("() => document.querySelectorAll('main button').length > 2")
     assert not guest.scrolls_sideways()
     small = guest.page.locator("main button:visible, main select:visible").evaluate_all(
         "nodes => nodes.filter((node) => node.getBoundingClientRect().height < 43.5)"

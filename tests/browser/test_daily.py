@@ -29,7 +29,7 @@ def test_an_attempt_counts_until_somebody_is_helped(guest: Guest) -> None:
     expect(guest.page).to_have_url(table)
     expect(guest.page.locator("[data-seq]").first).to_be_visible()
     guest.page.keyboard.press("h")
-    expect(guest.page.locator(".hint").first).to_be_visible()
+    expect(guest.page.locator(".hint .why").first).to_be_visible()
     mine = card(guest)
     expect(mine.locator("[data-status]")).to_contain_text("does not count")
     expect(mine.get_by_role("button", name="Play again (does not count)")).to_be_visible()
