@@ -289,6 +289,8 @@ def test_no_barriers(come: Come, server: Server, theme: str, size: dict[str, int
     guest.sit(laid(server, t, person("Anna"), bot("random"), bot("random")))
     guest.wait_for_turn()
     looks_fine("turn")
+    if size == PHONE:
+        guest.page.locator("[data-tab='rivals']").click()
     guest.act(card(guest, "Zetta, The Encryptor"))
     end_turn(guest)
     expect(guest.page.get_by_role("heading", name="Split your power")).to_be_visible()
