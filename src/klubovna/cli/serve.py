@@ -1,8 +1,6 @@
 """`klubovna serve`: the table in the browser."""
 
-import os
-from pathlib import Path
-
+from klubovna.cli.database import database_of
 from klubovna.cli.options import read_card_files, read_names
 from klubovna.cli.output import out
 from klubovna.cli.parser import BadUsage, Parser, whole_number
@@ -11,11 +9,7 @@ from klubovna.server.clients import read_proxies
 from klubovna.server.house import Settings
 from klubovna.server.limits import limit_names, read_limits
 from klubovna.server.serve import serve
-from klubovna.server.storage.opening import is_address
-from klubovna.terminal.saves import data_folder
 from klubovna.texts import Text, Words
-
-DATABASE = "tables.sqlite3"
 
 
 def run(spoken: Words, arguments: list[str]) -> int:
@@ -38,13 +32,12 @@ def run(spoken: Words, arguments: list[str]) -> int:
     pause = seconds(asked.bot_pause)
     if asked.sync not in ("full", "normal"):
         raise BadUsage("server.sync", {"typed": asked.sync})
-    database = asked.database or str(data_folder(os.environ) / DATABASE)
 
     def tell(text: Text) -> None:
         out().print(spoken.say(text), markup=False, soft_wrap=True)
 
     settings = Settings(
-        database=database if is_address(database) else Path(database).expanduser(),
+        database=database_of(asked),
         workers=asked.workers,
         bot_pause=pause,
         origins=tuple(read_names(asked.origin)),
