@@ -113,12 +113,21 @@ def _check_shape(db: sqlite3.Connection) -> None:
     model = sqlite3.connect(":memory:")
     model.executescript(SCHEMA)
     try:
-        for name in ("tables", "moves", "keys", "analyses", "attempts", "secrets"):
+        for name in sheet_names(model):
             query = f"SELECT name, type, \"notnull\", pk FROM pragma_table_info('{name}')"
             if db.execute(query).fetchall() != model.execute(query).fetchall():
                 raise sqlite3.DatabaseError(f"malformed database schema ({name})")
     finally:
         model.close()
+
+
+def sheet_names(db: sqlite3.Connection) -> list[str]:
+    """The tables of this database."""
+    found = db.execute(
+        "SELECT name FROM sqlite_master WHERE type = 'table' AND substr(name, 1, 7) <> 'sqlite_'"
+        " ORDER BY name"
+    )
+    return [str(row[0]) for row in found]
 
 
 def _number(db: sqlite3.Connection, query: str) -> int:

@@ -10,6 +10,12 @@ from klubovna.server.storage.postgres.address import Address
 
 LOCK: Final = 0x4B6C7562
 VERSION: Final = 1
+SCHEMA: Final = "klubovna"
+AT_HOME: Final = ("version",)
+"""Tables of the schema that are not carried into another database."""
+FRESH: Final = {"tables": {"epoch": 1, "writer": 0}}
+"""Columns that only this fulfilment has, and what stands in them where a row comes from another
+database."""
 
 FIRST: Final = """
 CREATE TABLE klubovna.version (version integer NOT NULL);
