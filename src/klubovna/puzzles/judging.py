@@ -65,20 +65,30 @@ def moves_of(match: Match[State], seat: int) -> list[int]:
     return different_moves(chair, obvious_option(match, seat))
 
 
-def looks_promising(match: Match[State], seat: int, seed: str, setting: Setting) -> bool:
-    """Whether a short trial sees another option ahead of the obvious one and all others."""
+def promising(match: Match[State], seat: int, seed: str, setting: Setting) -> int | None:
+    """The option that a short trial sees ahead of the obvious one and all others, if there is
+    one."""
     options = moves_of(match, seat)
     if not 2 <= len(options) <= MOST_MOVES:
-        return False
+        return None
     trial = Trial(match, seat, f"{seed}/first", setting.measure)
     moves = [Move(option) for option in options]
-    for _ in range(setting.screening):
-        trial.deal(moves)
+    for target in (setting.screening // 4, setting.screening // 2, setting.screening):
+        while trial.dealt < target:
+            trial.deal(moves)
+        if not _ahead(trial, moves):
+            return None
     best = max(moves, key=lambda move: mean(move.measured(trial.measure)))
     leads = [trial.lead(best, move) for move in moves if move is not best]
-    return best is not moves[0] and all(
-        lead + error >= setting.margin and lead >= error for lead, error in leads
-    )
+    if all(lead + error >= setting.margin and lead >= error for lead, error in leads):
+        return best.option
+    return None
+
+
+def _ahead(trial: Trial, moves: list[Move]) -> bool:
+    """Whether another move than the obvious one has done best so far."""
+    usual = mean(moves[0].measured(trial.measure))
+    return any(mean(move.measured(trial.measure)) > usual for move in moves[1:])
 
 
 def _searched(match: Match[State], seat: int, seed: str, playouts: int) -> int:

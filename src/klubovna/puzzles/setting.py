@@ -50,6 +50,8 @@ class Setting(msgspec.Struct, frozen=True):
     """Nothing is clear after fewer deals."""
     screening: int = 16
     """On so many deals a position is looked at first."""
+    variety: int = 5
+    """No more than one of so many is of one sort (question and verb), or has two options only."""
     themes: list[Theme] = []
 
     def theme(self, kind: str, verb: str) -> str:
