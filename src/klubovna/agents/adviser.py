@@ -219,8 +219,10 @@ def play_until_up(match: Match[State], rng: Rng, future: Future) -> None:
 
 
 def is_up(match: Match[State], seat: int) -> bool:
-    """Whether the seat is asked, alone or before the others."""
+    """Whether the seat is asked in its own turn, alone or before the others."""
     decision = match.decision
     if isinstance(decision, Several):
         decision = decision.asks[0]
-    return decision is not None and decision.seat == seat and not decision.joint
+    if decision is None or decision.seat != seat or decision.joint:
+        return False
+    return match.game.in_turn(match.state, seat)
