@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from klubovna.agents.advice import Advice, comparison, reason
-from klubovna.agents.adviser import Adviser, is_up, play_until_up
+from klubovna.agents.advice import Advice, Rated, comparison, reason
+from klubovna.agents.adviser import Adviser, commute, is_up, play_until_up
 from klubovna.agents.naming import Budget
 from klubovna.agents.search import Future, Search
 from klubovna.agents.trials import Trial, gauge_gap, likely_chance
@@ -164,6 +164,23 @@ def test_the_only_answer_is_called_the_only_one() -> None:
     assert (advice.option, advice.rated) == (0, [])
     assert "only 1 answer" in said(t.match, reason(advice, seat), "en")
     assert comparison(advice, seat) is None
+
+
+def test_of_two_moves_that_can_both_be_made_the_order_hardly_matters() -> None:  # AE-6.1
+    """A gem in hand and a charge to buy: whichever comes first, the other one can follow."""
+    t = holding("crystal", aether=2)
+    t.nemesis_life(1)
+    seat: Seat[Any] = Seat(t.match, 0)
+    words = [label.words for label in t.match.labels(seat.decision())]
+    play, charge, end = (words.index(word) for word in ("play crystal", "charge", "end"))
+    assert commute(seat, play, charge, seeded("order"))
+    assert not commute(seat, play, end, seeded("order"))
+    advice = Advice(play, len(words), None)
+    advice.rated = [Rated(play, 60, None), Rated(charge, 60, None)]
+    advice.equal = advice.can_follow = True
+    cost = comparison(advice, seat)
+    assert cost is not None
+    assert "can follow; the order hardly matters" in said(t.match, cost, "en")
 
 
 class Alike(Toy):

@@ -20,11 +20,12 @@ from klubovna.puzzles import (
     write_file,
 )
 from klubovna.puzzles.checking import fault, problems_of, renewed
+from klubovna.puzzles.judging import moves_of
 from klubovna.puzzles.library import DamagedPuzzles, of_the_day
 from klubovna.puzzles.mining import Sort, puzzles_of_match
 from klubovna.puzzles.puzzle import FORMAT, id_of
 from klubovna.puzzles.setting import OTHER, Setting, Sitting, Theme
-from klubovna.puzzles.trial import POINTS, Move, Trial
+from klubovna.puzzles.trial import OWN, POINTS, Move, Trial
 from klubovna.puzzles.workshop import Shelf
 
 FR = find_game("fantasy-realms")
@@ -140,6 +141,21 @@ def test_two_options_only_are_rare(puzzle: Puzzle) -> None:
     other = changed(few, seed="other", verb="sing", words="sing")
     assert Shelf([few], 2).add(other)
     assert not Shelf([few], 1).add(other)
+
+
+def test_what_bots_leave_to_the_policy_is_looked_at_where_the_game_says_so() -> None:
+    """The first question of a match of Shards of Infinity: what is played first hardly matters."""
+    match = new_match(find_game("shards-of-infinity"), 2, "also")
+    seat = match.owed()[0].seat
+    assert moves_of(match, seat, Setting([Sitting(2)])) == []
+    assert len(moves_of(match, seat, Setting([Sitting(2)], also=["act"]))) > 1
+
+
+def test_own_points_are_compared_without_those_of_the_others() -> None:
+    move = Move(0)
+    move.own, move.others = [10.0, 12.0], [30.0, 3.0]
+    assert move.measured(OWN) == [10.0, 12.0]
+    assert move.measured(POINTS) == [-20.0, 9.0]
 
 
 def test_no_match_is_searched_for_what_is_not_wanted() -> None:

@@ -153,7 +153,7 @@ class Adviser(Search):
         self.points_scatter = scatter_of(tried[0].points, 0.5 * seat.clear_lead())
         shown = self.ranked(tried)
         best, second = shown[0], shown[1]
-        advice = Advice(best.option, count, seat.grounds(best.option, rng))
+        advice = Advice(best.option, count, seat.grounds(best.option, rng.copy()))
         advice.by_points = self.by_points
         advice.playouts = self.playouts
         advice.moves = len(self.trials)
@@ -162,6 +162,8 @@ class Adviser(Search):
             advice.equal = not gap(best.points, second.points, self.points_scatter).surely()
         else:
             advice.equal = not gap(best.won, second.won, self.scatter).surely()
+        if advice.equal or not advice.cost():
+            advice.can_follow = commute(seat, best.option, second.option, rng)
         advice.ahead = advantage(best, second, seat.gauge_names())
         return advice
 
@@ -208,6 +210,22 @@ class Adviser(Search):
         chance = round(PERCENT * likely_chance(trial, usual, self.proof, self.scatter))
         points = round(self.likely(trial, usual)) if self.by_points else None
         return Rated(trial.option, chance, points)
+
+
+def commute(seat: Seat[State], one: int, other: int, rng: Rng) -> bool:
+    """Whether each of two options is still offered right after the other one, in the same turn."""
+    return leaves(seat, one, other, rng.copy()) and leaves(seat, other, one, rng)
+
+
+def leaves(seat: Seat[State], option: int, other: int, rng: Rng) -> bool:
+    decision = seat.decision()
+    match = seat.imagine(rng)
+    turn = match.boundaries
+    match.step(option, seat.number)
+    asked = match.decision_for(seat.number)
+    if asked is None or asked.kind != decision.kind or match.boundaries != turn:
+        return False
+    return decision.options[other] in asked.options
 
 
 def play_until_up(match: Match[State], rng: Rng, future: Future) -> None:

@@ -57,10 +57,13 @@ def obvious_option(match: Match[State], seat: int) -> int:
     return Seat(match, seat).policy(seeded("obvious"))
 
 
-def moves_of(match: Match[State], seat: int) -> list[int]:
+def moves_of(match: Match[State], seat: int, setting: Setting) -> list[int]:
     """One option for each different move, the obvious one first; none where it does not matter."""
     chair = Seat(match, seat)
-    if len(chair.decision().options) < 2 or not chair.worth_thinking():
+    decision = chair.decision()
+    if len(decision.options) < 2:
+        return []
+    if not chair.worth_thinking() and decision.kind not in setting.also:
         return []
     return different_moves(chair, obvious_option(match, seat))
 
@@ -68,7 +71,7 @@ def moves_of(match: Match[State], seat: int) -> list[int]:
 def promising(match: Match[State], seat: int, seed: str, setting: Setting) -> int | None:
     """The option that a short trial sees ahead of the obvious one and all others, if there is
     one."""
-    options = moves_of(match, seat)
+    options = moves_of(match, seat, setting)
     if not 2 <= len(options) <= MOST_MOVES:
         return None
     trial = Trial(match, seat, f"{seed}/first", setting.measure)
@@ -97,7 +100,7 @@ def _searched(match: Match[State], seat: int, seed: str, playouts: int) -> int:
 
 def judge(match: Match[State], seat: int, seed: str, setting: Setting) -> Verdict | None:
     """The verdict where there is a clear one, else nothing."""
-    options = moves_of(match, seat)
+    options = moves_of(match, seat, setting)
     if not 2 <= len(options) <= MOST_MOVES:
         return None
     trial = Trial(match, seat, seed, setting.measure)
@@ -178,7 +181,7 @@ def _confirmed(
 def still_best(match: Match[State], seat: int, seed: str, best: int, setting: Setting) -> bool:
     """Whether an option leads all others on deals that it was not found with."""
     trial = Trial(match, seat, seed, setting.measure)
-    moves = [Move(option) for option in moves_of(match, seat)]
+    moves = [Move(option) for option in moves_of(match, seat, setting)]
     first = next((move for move in moves if move.option == best), None)
     if first is None:
         return False

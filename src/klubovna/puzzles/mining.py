@@ -73,7 +73,7 @@ def _first_puzzle(
     for at in places:
         match = replay(game, record, at)
         seat = _asked(match)
-        options = moves_of(match, seat) if seat >= 0 else []
+        options = moves_of(match, seat, setting) if seat >= 0 else []
         if not any(wanted(_sort(match, seat, option, options)) for option in options[1:]):
             continue
         looked += 1
