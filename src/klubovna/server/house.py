@@ -17,6 +17,7 @@ from klubovna.server.kept import Kept
 from klubovna.server.lessons import Wanted
 from klubovna.server.limits import Limits, Rates
 from klubovna.server.memory import Memory
+from klubovna.server.offline import Kits
 from klubovna.server.pace import Pace
 from klubovna.server.puzzles import Shelf as PuzzleShelf
 from klubovna.server.running.measures import Measures
@@ -85,6 +86,7 @@ class House:
         """Those that somebody has asked for."""
         self.puzzles = PuzzleShelf()
         self.shelf = Shelf(settings.client)
+        self.kits = Kits(self.shelf)
         self.clients = Clients(settings.proxies)
         limits = self.limits
         self.pace = Pace(limits.loop_share, limits.loop_at_once, limits.waiting_per_client)

@@ -6,9 +6,9 @@ from typing import Any, Final
 import msgspec
 
 import klubovna
+from klubovna.companion.directory import companions
 from klubovna.core.registry import game_ids
 from klubovna.server import daily, lessons, puzzles, wire
-from klubovna.server.companion import companions
 
 Schema = dict[str, Any]
 
