@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
+from klubovna.server.changing_hands import watch_clocks
 from klubovna.server.errors import Refused
 from klubovna.server.gamefiles import game_file
 from klubovna.server.house import House, Settings
@@ -30,7 +31,9 @@ def make_app(settings: Settings, storage: Storage | None = None) -> Starlette:
 
     @contextlib.asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
+        await house.wake_clocks()
         house.open()
+        house.also(watch_clocks(house))
         try:
             yield
         finally:

@@ -52,3 +52,8 @@ def insert_rows(db: sqlite3.Connection, table: StoredTable, seq: int, rows: list
         " VALUES (?, ?, ?, ?, ?, ?, ?)",
         [(table.id, seq + i, *row, table.changed) for i, row in enumerate(rows)],
     )
+
+
+def postpone(db: sqlite3.Connection, by: int, first: int) -> None:
+    """All deadlines move by so many milliseconds, and none comes before `first`."""
+    db.execute("UPDATE tables SET deadline = max(deadline + ?, ?) WHERE deadline > 0", (by, first))
