@@ -14,7 +14,16 @@ from starlette.routing import Route
 import klubovna
 from klubovna.core.errors import KlubovnaError
 from klubovna.core.outfit import COMPANION, SCORER
-from klubovna.server import challenging, companion, founding, hosting, puzzling, teaching, waiting
+from klubovna.server import (
+    challenging,
+    chatting,
+    companion,
+    founding,
+    hosting,
+    puzzling,
+    teaching,
+    waiting,
+)
 from klubovna.server.analyses import DONE, Finished, Looking
 from klubovna.server.clients import client_of
 from klubovna.server.daily import Begin
@@ -31,6 +40,7 @@ from klubovna.server.storage import INVITATION, WATCH, NoTable, TableDamaged
 from klubovna.server.tables import LiveTable
 from klubovna.server.wire import (
     Again,
+    ChatRule,
     Created,
     Error,
     ErrorBody,
@@ -422,6 +432,10 @@ async def arrange(request: Request) -> Response:
     return await managed(request, partial(waiting.arrange, room=await read(request, Room)))
 
 
+async def rule_chat(request: Request) -> Response:
+    return await managed(request, partial(chatting.rule, wanted=await read(request, ChatRule)))
+
+
 async def delete(request: Request) -> Response:
     return await managed(request, hosting.delete)
 
@@ -477,6 +491,7 @@ REQUESTS: list[tuple[str, str, Callable[[Request], Any]]] = [
     ("POST", "/api/tables/{id}/seats/{seat}/key", renew_seat),
     ("POST", "/api/tables/{id}/invitation/key", renew(INVITATION)),
     ("POST", "/api/tables/{id}/watch/key", renew(WATCH)),
+    ("POST", "/api/tables/{id}/chat", rule_chat),
     ("DELETE", "/api/tables/{id}", delete),
     ("POST", "/api/import", import_file),
     ("GET", "/api/reach", reach),

@@ -5,7 +5,18 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta, Raw, Struct
 from msgspec.json import Decoder, Encoder
 
-from klubovna.server.wire import Key, Line, Option, Outcome, Planned, Rated, Said, Summary, Tree
+from klubovna.server.wire import (
+    Key,
+    Line,
+    Option,
+    Outcome,
+    Planned,
+    Rated,
+    Said,
+    Spoken,
+    Summary,
+    Tree,
+)
 
 # ---- from the client
 
@@ -56,7 +67,16 @@ class Why(Message):
     target: Annotated[str, Meta(max_length=200)]
 
 
-FromClient: TypeAlias = Hello | Move | Undo | Redo | Back | Vote | Accept | Hint | Cancel | Why
+class Say(Message):
+    """Something for everybody at the table: a text, or the name of a phrase."""
+
+    text: str = ""
+    phrase: str = ""
+
+
+FromClient: TypeAlias = (
+    Hello | Move | Undo | Redo | Back | Vote | Accept | Hint | Cancel | Why | Say
+)
 _decode = Decoder(FromClient).decode
 
 
@@ -153,6 +173,20 @@ class Presence(Answer):
 class Rematch(Answer):
     table: str
     invitation: str
+
+
+class Chatted(Answer, tag="chat"):
+    """The whole chat: who may speak ("seats", "all", "off"), which phrases there are, the lines."""
+
+    rule: str
+    phrases: list[str]
+    lines: list[Spoken]
+
+
+class Remarked(Answer, tag="said"):
+    """One more line of the chat."""
+
+    line: Spoken
 
 
 class Problem(Answer, tag="error"):

@@ -9,6 +9,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from klubovna.core.errors import KlubovnaError
 from klubovna.server.acts import accept, heard, hint
+from klubovna.server.chatting import say
 from klubovna.server.clients import client_of
 from klubovna.server.errors import Refused, TooMany, code_of
 from klubovna.server.house import House
@@ -21,6 +22,7 @@ from klubovna.server.messages import (
     Hint,
     Move,
     Problem,
+    Say,
     read_message,
     write_message,
 )
@@ -148,6 +150,8 @@ class Socket:
                 self.set_aside(message, self.table, self.seat)
             elif isinstance(message, Cancel):
                 self.cancel_hint(self.table, self.seat)
+            elif isinstance(message, Say):
+                await say(self.house, self.table, self.seat, message)
             else:
                 await heard(self.house, self.table, self.seat, self, message)
         except KlubovnaError as error:

@@ -15,6 +15,7 @@ import msgspec
 
 from klubovna.core.errors import KlubovnaError
 from klubovna.core.game import SPECTATOR
+from klubovna.server.chat import Chat
 from klubovna.server.errors import Refused
 from klubovna.server.floor import Floor
 from klubovna.server.help import NOTHING, Help, basis_of, help_for, takes_long
@@ -77,6 +78,7 @@ class LiveTable:
         self.storage = storage
         self.work = work
         self.floor = floor
+        self.chat = Chat(stored.id, storage)
         self.ledger: Ledger | None = None
         self.broken: KlubovnaError | None = None
         """Why the match can't be read at all."""
@@ -307,6 +309,7 @@ class LiveTable:
         client.put(write_message(Welcome(seat, self.stored.summary())))
         self.show(client, seat)
         client.put(write_message(Presence(self.online())))
+        client.put(write_message(await self.chat.shown()))
         ballot = self.stored.ballot
         if ballot is not None:
             client.put(write_message(Voting(ballot.by, ballot.to)))

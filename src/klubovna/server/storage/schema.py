@@ -5,8 +5,11 @@ from typing import Final
 
 from klubovna.server.errors import BadDatabase
 
+TABLES: Final = (
+    "tables", "moves", "keys", "analyses", "attempts", "secrets", "talks", "remarks"
+)  # fmt: skip
 APPLICATION: Final = 0x4B6C7562
-VERSION: Final = 4
+VERSION: Final = 5
 CHECKED_BYTES: Final = 200_000_000
 """Files up to this size are checked for damage at every start."""
 
@@ -19,6 +22,18 @@ CREATE UNIQUE INDEX attempts_by_table ON attempts ("table");
 CREATE TABLE secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 """
 """The games of the day: who has begun, and what their deals are made from."""
+
+CHAT: Final = """
+CREATE TABLE talks (
+  "table" TEXT PRIMARY KEY REFERENCES tables (id), rule TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE remarks (
+  "table" TEXT NOT NULL REFERENCES tables (id), seq INTEGER NOT NULL, seat INTEGER NOT NULL,
+  name TEXT NOT NULL, text TEXT NOT NULL, phrase TEXT NOT NULL, at INTEGER NOT NULL,
+  PRIMARY KEY ("table", seq)
+) WITHOUT ROWID;
+"""
+"""What is said at tables, and who may speak there."""
 
 SCHEMA: Final = f"""
 CREATE TABLE tables (
@@ -43,6 +58,7 @@ CREATE TABLE analyses (
   "table" TEXT PRIMARY KEY REFERENCES tables (id), seq INTEGER NOT NULL, found BLOB NOT NULL
 );
 {DAILY}
+{CHAT}
 """
 """`written` is the number of a table's rows in `moves`, so that missing ones are noticed."""
 
@@ -65,6 +81,7 @@ CREATE TABLE analyses (
 );
 {DAILY}
 """,
+    4: CHAT,
 }
 """What makes the next version out of a database of this one."""
 
@@ -113,7 +130,7 @@ def _check_shape(db: sqlite3.Connection) -> None:
     model = sqlite3.connect(":memory:")
     model.executescript(SCHEMA)
     try:
-        for name in ("tables", "moves", "keys", "analyses", "attempts", "secrets"):
+        for name in TABLES:
             query = f"SELECT name, type, \"notnull\", pk FROM pragma_table_info('{name}')"
             if db.execute(query).fetchall() != model.execute(query).fetchall():
                 raise sqlite3.DatabaseError(f"malformed database schema ({name})")
