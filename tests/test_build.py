@@ -226,4 +226,5 @@ def test_what_make_test_names_is_there() -> None:
     for room in rooms:
         assert (REPOSITORY / room).exists(), room
     for once in listed("ONCE"):
-        assert once.startswith(tuple(rooms)) and (REPOSITORY / once).exists(), once
+        assert once.startswith(tuple(rooms)), once
+        assert (REPOSITORY / once).exists(), once

@@ -208,6 +208,14 @@ CALLS: Final = [
         key=True,
     ),
     Call(
+        "post",
+        "/api/tables/{id}/chat",
+        "Who may speak at the table (host key)",
+        wire.ChatRule,
+        wire.ChatRule,
+        key=True,
+    ),
+    Call(
         "delete",
         "/api/tables/{id}",
         "Delete the table with all its moves (host key)",

@@ -6,7 +6,7 @@ from typing import Final
 from klubovna.server.errors import BadDatabase
 
 APPLICATION: Final = 0x4B6C7562
-VERSION: Final = 5
+VERSION: Final = 6
 CHECKED_BYTES: Final = 200_000_000
 """Files up to this size are checked for damage at every start."""
 
@@ -25,6 +25,17 @@ CREATE INDEX running_clocks ON tables (deadline) WHERE deadline > 0;
 CREATE TABLE pulse (id INTEGER PRIMARY KEY, at INTEGER NOT NULL);
 """
 """Which clocks run, and when a server was last there."""
+CHAT: Final = """
+CREATE TABLE talks (
+  "table" TEXT PRIMARY KEY REFERENCES tables (id), rule TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE remarks (
+  "table" TEXT NOT NULL REFERENCES tables (id), seq INTEGER NOT NULL, seat INTEGER NOT NULL,
+  name TEXT NOT NULL, text TEXT NOT NULL, phrase TEXT NOT NULL, at INTEGER NOT NULL,
+  PRIMARY KEY ("table", seq)
+) WITHOUT ROWID;
+"""
+"""What is said at tables, and who may speak there."""
 
 SCHEMA: Final = f"""
 CREATE TABLE tables (
@@ -51,6 +62,7 @@ CREATE TABLE analyses (
 );
 {DAILY}
 {CLOCKS}
+{CHAT}
 """
 """`written` is the number of a table's rows in `moves`, so that missing ones are noticed."""
 
@@ -78,6 +90,7 @@ ALTER TABLE tables ADD COLUMN terms TEXT NOT NULL DEFAULT '{{}}';
 ALTER TABLE tables ADD COLUMN deadline INTEGER NOT NULL DEFAULT 0;
 {CLOCKS}
 """,
+    5: CHAT,
 }
 """What makes the next version out of a database of this one."""
 
