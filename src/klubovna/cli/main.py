@@ -27,6 +27,7 @@ COMMANDS = (
     "rules",
     "learn",
     "puzzles",
+    "prove",
     "bench",
 )
 """Each is a module of this room with `run(words, arguments) -> exit code`."""
