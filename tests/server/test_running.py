@@ -173,6 +173,8 @@ def test_no_line_of_the_log_gives_anybody_away(watched: Watched) -> None:
         player.say(type="move", seq=99, option=0)
         player.say(type="hint")
         player.say(type="why", target=next(iter(secrets)))
+        player.say(type="vote", yes=True)
+        player.wait("error", lambda message: bool(message["code"] == "conflict"))
     with contextlib.suppress(Exception):
         Player(watched, table.id, "wrong").close()
     with plain_socket(watched) as line:
@@ -181,7 +183,7 @@ def test_no_line_of_the_log_gives_anybody_away(watched: Watched) -> None:
     events = [json.loads(line) for line in text.splitlines()]
     assert (events[0]["event"], events[-1]["event"]) == ("started", "ended")
     assert {"203.0.113.x", "2001:0db8:x"} <= {event.get("client") for event in events}
-    assert {"not_found", "stale"} <= {event.get("code") for event in events}
+    assert {"not_found", "conflict"} <= {event.get("code") for event in events}
     for secret in (*secrets, "Kunhuta", "Novotn", "Alžb", "Al\\u017e", ADDRESS, SIXTH, "9abc:def0"):
         assert secret not in text
 
