@@ -10,10 +10,9 @@ from typing import NamedTuple
 import msgspec
 
 from klubovna.core.errors import BadRecord, KlubovnaError
-from klubovna.core.match import Match
 from klubovna.core.record import record_from_json
-from klubovna.core.state import State
 from klubovna.server.errors import Refused
+from klubovna.server.ledger import Ledger
 from klubovna.server.reopening import reopened
 from klubovna.server.storage import Row, StoredTable
 from klubovna.server.storage.lock import PRIVATE
@@ -28,10 +27,12 @@ class Packed(NamedTuple):
     choices: int
 
 
-def as_file(match: Match[State], seats: list[SeatInfo]) -> Exported:
-    """The table as a file."""
+def as_file(ledger: Ledger, seats: list[SeatInfo]) -> Exported:
+    """The table as a file, with who sat where and when."""
     players = [seat.agent or seat.name or "?" for seat in seats]
-    return Exported(match.record().to_json(), players, seats)
+    record = ledger.match.record()
+    record.seating = ledger.seating.changes()
+    return Exported(record.to_json(), players, seats)
 
 
 def pack(archive: zipfile.ZipFile, table: StoredTable, rows: list[Row]) -> Packed:
@@ -43,7 +44,7 @@ def pack(archive: zipfile.ZipFile, table: StoredTable, rows: list[Row]) -> Packe
         raise BadRecord(found.why.key, found.why.args)
     match = found.ledger.match
     name = f"{table.start.game}-{table.id}.json"
-    archive.writestr(name, msgspec.json.encode(as_file(match, table.seats)))
+    archive.writestr(name, msgspec.json.encode(as_file(found.ledger, table.seats)))
     return Packed(table.id, name, len(match.choices))
 
 
