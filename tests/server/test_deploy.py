@@ -2,6 +2,7 @@
 and the commands of the container file. Container and compose files are read here, not run: that
 needs a container engine."""
 
+import json
 import os
 import shutil
 import socket
@@ -13,7 +14,6 @@ from typing import Any
 
 import httpx
 import pytest
-import yaml  # type: ignore[import-untyped]
 
 from klubovna.cli import main
 from klubovna.server.running.notify import READY, STOPPING
@@ -156,26 +156,49 @@ def words_of(unit: Path) -> list[str]:
 # ---- commands
 
 
-def commands() -> dict[str, list[str]]:
-    """Every `serve` that deploy/ speaks of, without the program."""
-    compose = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
-    found = {f"compose {name}": compose["services"][name]["command"] for name in ("one", "two")}
-    container = (DEPLOY / "Containerfile").read_text().rpartition("CMD ")[2]
-    found["container"] = yaml.safe_load(container)
-    for unit in UNITS:
-        if words_of_serve := [] if unit.suffix == ".timer" else words_of(unit):
-            if words_of_serve[0] == "serve":
-                found[unit.name] = words_of_serve
+def in_container(word: str) -> list[str]:
+    """An instruction of the container file that is a list."""
+    found: list[str] = json.loads((DEPLOY / "Containerfile").read_text().rpartition(word)[2])
     return found
 
 
-@pytest.mark.parametrize("where", sorted(commands()))
-def test_every_switch_is_one_of_ours(where: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """Nothing is wrong with it but a limit that we add."""
-    name, *words = (word.replace("%i", "8001") for word in commands()[where])
-    assert name == "serve"
-    assert main(["serve", *words, "--limit", "nothing=1", "--lang", "en"]) == 1
-    assert "is no limit of the server" in capsys.readouterr().err
+def serving_units() -> dict[str, list[str]]:
+    """The units that serve, with their commands."""
+    services = [unit for unit in UNITS if unit.suffix == ".service"]
+    return {unit.name: words_of(unit) for unit in services if words_of(unit)[0] == "serve"}
+
+
+def accepted(capsys: pytest.CaptureFixture[str], command: list[str]) -> bool:
+    """Whether nothing is wrong with it but a limit that we add."""
+    words = [word.replace("%i", "8001") for word in command]
+    assert main([*words, "--limit", "nothing=1", "--lang", "en"]) == 1
+    return "is no limit of the server" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("unit", sorted(serving_units()))
+def test_every_switch_of_a_unit_is_one_of_ours(
+    unit: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert accepted(capsys, serving_units()[unit])
+
+
+def test_every_switch_of_the_container_is_one_of_ours(capsys: pytest.CaptureFixture[str]) -> None:
+    assert accepted(capsys, in_container("CMD "))
+
+
+def test_every_switch_of_the_compose_file_is_one_of_ours(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    yaml = pytest.importorskip("yaml")
+    compose = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
+    for name in ("one", "two"):
+        service = compose["services"][name]
+        assert accepted(capsys, service["command"])
+        assert service["environment"]["KLUBOVNA_METRICS_TOKEN"]
+    servers = (DEPLOY / "nginx/servers-compose.conf").read_text()
+    assert [word for word in servers.split() if ":8000" in word] == ["one:8000", "two:8000"]
+    mounted = [volume.split(":")[0] for volume in compose["services"]["proxy"]["volumes"]]
+    assert all((DEPLOY / path).exists() for path in mounted if path.endswith(".conf"))
 
 
 def test_a_taken_port_is_not_exchanged_for_another_one(tmp_path: Path) -> None:
@@ -231,9 +254,9 @@ class Container:
             case "RUN":
                 self.run(["sh", "-c", self.inside(rest)])
             case "ENTRYPOINT" | "CMD":
-                self.words[word] = yaml.safe_load(self.inside(rest))
+                self.words[word] = json.loads(self.inside(rest))
             case "HEALTHCHECK":
-                self.words[word] = yaml.safe_load(self.inside(rest.partition("CMD ")[2]))
+                self.words[word] = json.loads(self.inside(rest.partition("CMD ")[2]))
 
     def run(self, words: list[str]) -> None:
         ran = subprocess.run(
