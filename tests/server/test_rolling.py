@@ -65,8 +65,8 @@ def made_old(url: str, version: int, club: Club) -> None:
         ).fetchall()
         for sheet, rows in sorted(club.rows.items(), key=lambda item: item[0] != "tables"):
             for row in rows:
-                known = {name: v for name, v in row.items() if (sheet, name) in columns}
-                known |= schema.FRESH.get(sheet, {}) if known else {}
+                whole = {**row, **schema.FRESH.get(sheet, {})}
+                known = {name: v for name, v in whole.items() if (sheet, name) in columns}
                 if known:
                     names = ", ".join(f'"{name}"' for name in known)
                     places = ", ".join(["%s"] * len(known))
