@@ -127,6 +127,18 @@ def test_the_page_has_the_form_that_prometheus_reads(standing: Watched) -> None:
         assert counts[-1] == count > 0
 
 
+def test_those_for_whom_there_is_no_room_are_counted(tmp_path: Path) -> None:
+    room = "connections=4,requests-at-once=1000"
+    server = Watched(tmp_path / "tables.sqlite3", "--limit", room)
+    server.http.close()
+    address = ("127.0.0.1", httpx.URL(server.url).port or 0)
+    with contextlib.ExitStack() as lines:
+        for _ in range(9):
+            lines.enter_context(socket.create_connection(address, timeout=PATIENCE))
+        server.wait_for(5, "klubovna_turned_away_total")
+    server.stop()
+
+
 def test_measures_are_never_public(tmp_path: Path, standing: Watched) -> None:
     assert "klubovna_" not in standing.get("/metrics").text
     assert standing.page("/nothing").status_code == 404
