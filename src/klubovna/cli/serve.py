@@ -25,6 +25,7 @@ def run(spoken: Words, arguments: list[str]) -> int:
     parser = Parser(spoken, "serve")
     parser.switch("--host", default="127.0.0.1")
     parser.switch("--port", default="8000", check=whole_number(0, "--port"))
+    parser.switch("--exact-port", takes="nothing")
     parser.switch("--database")
     parser.switch("--no-browser", takes="nothing")
     parser.switch("--bot-pause", default="0.6")
@@ -69,7 +70,8 @@ def read_running(asked: argparse.Namespace) -> Running:
     token = os.environ.get(TOKEN, "")
     place = read_place(asked.metrics, token)
     door = None if place is None else SideDoor(place, token)
-    return Running(door, asked.log_format, seconds(asked.drain, "server.drain"))
+    wait = seconds(asked.drain, "server.drain")
+    return Running(door, asked.log_format, wait, asked.exact_port)
 
 
 def about_limits(spoken: Words) -> str:

@@ -51,7 +51,7 @@ def make_app(settings: Settings, storage: Storage | None = None) -> Starlette:
             Route("/{path:path}", client, methods=["GET"]),
         ],
         middleware=[
-            *([Middleware(Watching, measures=house.measures)] if settings.watched else []),
+            *([Middleware(Watching, watcher=house.watcher)] if house.watcher else []),
             Middleware(SecurityHeaders),
             Middleware(Reception, house=house),
         ],

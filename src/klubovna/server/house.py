@@ -26,6 +26,7 @@ from klubovna.server.puzzles import Shelf as PuzzleShelf
 from klubovna.server.running.measures import Measures
 from klubovna.server.running.readiness import Readiness
 from klubovna.server.running.timing import timed
+from klubovna.server.running.watching import Watcher
 from klubovna.server.static import FOLDER, Shelf
 from klubovna.server.storage import Storage, StorageFailed, StoredTable, columns
 from klubovna.server.storage.database import Sync
@@ -79,7 +80,10 @@ class House:
             settings.database, settings.sync, settings.accept_loss
         )
         self.measures = Measures()
+        self.watcher: Watcher | None = None
+        """Who hears of refusals, where anybody does."""
         if settings.watched:
+            self.watcher = Watcher(self.measures)
             self.storage = timed(self.storage, self.measures)
         self.readiness = Readiness(self.storage)
         self._floors = Floors()

@@ -80,6 +80,8 @@ class Socket:
 
     def complain(self, error: KlubovnaError, seq: int | None = None) -> None:
         self.put(write_message(Problem(code_of(error), said(error.text), seq)))
+        if self.house.watcher is not None:
+            self.house.watcher.refused(code_of(error), self.client)
 
     def dismiss(self, why: KlubovnaError, code: int) -> None:
         self.complain(why)
@@ -216,10 +218,12 @@ async def serve_socket(websocket: WebSocket) -> None:
     client = client_of(websocket)
     if not origin_allowed(websocket.headers, house.settings.origins):
         await websocket.close(NO_ENTRY)
+        _note_end(house, NO_ENTRY, client)
         return
     if house.sockets.get(client, 0) >= house.limits.sockets_per_client:
         await websocket.accept()
         await websocket.close(TOO_MANY)
+        _note_end(house, TOO_MANY, client)
         return
     house.sockets[client] = house.sockets.get(client, 0) + 1
     try:
@@ -257,9 +261,15 @@ async def _live(socket: Socket) -> None:
 
 async def _farewell(socket: Socket, code: int) -> None:
     """Say the last words and hang up."""
+    _note_end(socket.house, code, socket.client)
     try:
         while code != TOO_SLOW and (socket.next or not socket.outbox.empty()):
             await asyncio.wait_for(socket.send_next(), 1.0)
         await asyncio.wait_for(socket.websocket.close(code), 1.0)
     except (TimeoutError, RuntimeError, OSError, WebSocketDisconnect):
         pass
+
+
+def _note_end(house: House, code: int, client: str) -> None:
+    if house.watcher is not None:
+        house.watcher.hung_up(code, client)
