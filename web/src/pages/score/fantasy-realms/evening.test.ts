@@ -53,7 +53,9 @@ describe("an evening", () => {
       { seat: 1, place: 1, total: 150, wins: 1 },
       { seat: 2, place: 1, total: 150, wins: 1 },
     ]);
-    const more = written(evening, 1, hand(10));
+    let more = written(evening, 1, hand(10));
+    expect(standings(more)).toEqual(standings(evening)); // the others have not counted yet
+    more = written(written(more, 0, hand(5)), 2, hand(5));
     expect(standings(more).map(({ seat, place }) => [seat, place])).toEqual([
       [1, 1],
       [0, 2],

@@ -76,8 +76,10 @@ function compared(one: Written, other: Written): number {
   return 0;
 }
 
-/** Most points first, then most rounds won; who is equal in both has the same place. */
-export function standings({ players, rounds }: Evening): Standing[] {
+/** After the whole rounds: most points first, then most rounds won; who is equal in both has the
+    same place. */
+export function standings({ players, rounds: all }: Evening): Standing[] {
+  const rounds = all.filter(isWhole);
   const table = players.map((_, seat) => ({
     seat,
     place: 0,
