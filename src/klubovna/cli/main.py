@@ -26,6 +26,7 @@ COMMANDS = (
     "rules",
     "learn",
     "puzzles",
+    "daily",
     "bench",
 )
 """Each is a module of this room with `run(words, arguments) -> exit code`."""
