@@ -28,6 +28,7 @@ COMMANDS = (
     "learn",
     "puzzles",
     "prove",
+    "daily",
     "bench",
 )
 """Each is a module of this room with `run(words, arguments) -> exit code`."""
