@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from klubovna.core.record import Record
-from klubovna.server.clocks import Terms, Times
+from klubovna.server.clocks import Pact, Times
 from klubovna.server.storage import (
     HOST,
     INVITATION,
@@ -87,7 +87,7 @@ def test_a_table_comes_back_as_it_was_written(opened: Opened) -> None:
         owed=[0, 1],
         rematch="t2",
         moves=4,
-        terms=Terms("good", Clock("match", 600, "resign"), Times([5, 7], [1])),
+        pact=Pact("good", Clock("match", 600, "resign"), Times([5, 7], [1])),
         deadline=99,
     )
 
