@@ -18,10 +18,12 @@ from klubovna.server.storage import (
     Ballot,
     NoTable,
     Overtaken,
+    Remark,
     Row,
     Storage,
     StorageFailed,
     StoredTable,
+    Talk,
     Tried,
 )
 from klubovna.server.storage.postgres.storage import PostgresStorage
@@ -136,6 +138,19 @@ def test_no_time_passes_while_no_server_is_there(opened: Opened) -> None:
 
     for story in (before, at_once, much_later):
         told(opened, story)
+
+
+def test_a_server_without_clocks_leaves_no_sign_that_could_mislead(opened: Opened) -> None:
+    async def story(storage: Storage) -> None:
+        await storage.add(new_table(deadline=500), [], [])
+        await storage.beat(100)
+        await storage.append(new_table(deadline=0, epoch=1), 0, [MOVES[0]])
+        await storage.beat(200)
+        await storage.add(new_table("t2", deadline=90_000), [], [])
+        await storage.wake(50_000, 90, 60)
+        assert (await storage.table("t2")).deadline == 90_000
+
+    told(opened, story)
 
 
 def test_there_is_no_other_table(opened: Opened) -> None:
@@ -407,6 +422,63 @@ def test_what_was_found_by_looking_again_stays_with_the_table(opened: Opened) ->
     told(opened, read)
 
 
+HELLO = Remark(7, 1, "Petr", "Ahoj 🦉 <b>", "", 1_700_000_000_000)
+
+
+def test_the_chat_stays_with_its_table_and_goes_with_it(opened: Opened) -> None:
+    async def write(storage: Storage) -> None:
+        await storage.add(new_table(), [], [])
+        await storage.add(new_table("t2"), [], [])
+        assert await storage.talk("t1") == Talk("", [])
+        await storage.say("t1", HELLO, 9)
+        await storage.say("t1", msgspec.structs.replace(HELLO, seq=8, text="", phrase="thanks"), 9)
+        await storage.say("t2", HELLO, 9)
+        await storage.rule_talk("t1", "all")
+        await storage.rule_talk("t1", "off")
+        for late in (storage.say("nowhere", HELLO, 9), storage.rule_talk("nowhere", "off")):
+            with pytest.raises(NoTable):
+                await late
+
+    async def read(storage: Storage) -> None:
+        thanks = Remark(8, 1, "Petr", "", "thanks", HELLO.at)
+        assert await storage.talk("t1") == Talk("off", [HELLO, thanks])
+        await storage.delete("t1")
+        assert await storage.talk("t1") == Talk("", [])
+        await storage.add(new_table(), [], [])
+        assert await storage.talk("t1") == Talk("", [])
+        assert await storage.talk("t2") == Talk("", [HELLO])
+        await storage.delete("t2")
+
+    told(opened, write)
+    told(opened, read)
+
+
+def test_only_the_newest_lines_are_kept_and_none_is_written_over(opened: Opened) -> None:
+    async def story(storage: Storage) -> None:
+        await storage.add(new_table(), [], [])
+        for seq in range(6):
+            await storage.say("t1", msgspec.structs.replace(HELLO, seq=seq), 3)
+        with pytest.raises(Overtaken):
+            await storage.say("t1", msgspec.structs.replace(HELLO, seq=5, text="other"), 3)
+        kept = (await storage.talk("t1")).remarks
+        assert [(line.seq, line.text) for line in kept] == [(n, HELLO.text) for n in (3, 4, 5)]
+
+    told(opened, story)
+
+
+def test_what_was_said_moves_with_whoever_said_it(opened: Opened) -> None:
+    async def story(storage: Storage) -> None:
+        table = new_table(status="waiting")
+        await storage.add(table, [], [])
+        for seat in (0, 1, WATCH):
+            await storage.say("t1", msgspec.structs.replace(HELLO, seq=seat + 1, seat=seat), 9)
+        await storage.rearrange(table, {0: 1})
+        seats = [line.seat for line in (await storage.talk("t1")).remarks]
+        assert seats == [WATCH, 1, WATCH], "the second has left"
+
+    told(opened, story)
+
+
 def test_a_closed_storage_fails(opened: Opened) -> None:
     async def story(storage: Storage) -> None:
         table = new_table()
@@ -420,6 +492,9 @@ def test_a_closed_storage_fails(opened: Opened) -> None:
             storage.all_tables(),
             storage.analysis("t1"),
             storage.keep_analysis("t1", 0, b""),
+            storage.talk("t1"),
+            storage.say("t1", HELLO, 9),
+            storage.rule_talk("t1", "off"),
             storage.append(table, 0, MOVES),
             storage.keep(table),
             storage.begin_anew(table),

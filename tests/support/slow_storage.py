@@ -9,7 +9,15 @@ from collections import Counter
 from collections.abc import Coroutine, Iterable
 from typing import Any, Final, TypeVar
 
-from klubovna.server.storage import Attempt, Row, Storage, StorageFailed, StoredTable
+from klubovna.server.storage import (
+    Attempt,
+    Remark,
+    Row,
+    Storage,
+    StorageFailed,
+    StoredTable,
+    Talk,
+)
 
 T = TypeVar("T")
 ROUNDS: Final = 5
@@ -132,6 +140,15 @@ class SlowStorage:
 
     async def keep_analysis(self, id: str, seq: int, found: bytes) -> None:
         await self._slowly("keep_analysis", self.real.keep_analysis(id, seq, found))
+
+    async def talk(self, id: str) -> Talk:
+        return await self._slowly("talk", self.real.talk(id))
+
+    async def say(self, id: str, remark: Remark, most: int) -> None:
+        await self._slowly("say", self.real.say(id, remark, most))
+
+    async def rule_talk(self, id: str, rule: str) -> None:
+        await self._slowly("rule_talk", self.real.rule_talk(id, rule))
 
     async def delete(self, id: str) -> None:
         await self._slowly("delete", self.real.delete(id))

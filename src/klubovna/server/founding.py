@@ -10,6 +10,7 @@ from klubovna.core.game import complete_setup
 from klubovna.core.record import Record, record_from_text
 from klubovna.core.registry import find_game
 from klubovna.core.rng import secret_seed
+from klubovna.server.archive import as_file
 from klubovna.server.clocks import USUAL_STAND_IN, Pact
 from klubovna.server.errors import Refused
 from klubovna.server.house import House
@@ -192,12 +193,7 @@ async def rematch(
 async def exported(table: LiveTable) -> Exported:
     """The table as a file. It tells the deal, so a match that is still played becomes practice."""
     await table.reveal()
-    seats = table.stored.seats
-    players = [info.agent or info.name or "?" for info in seats]
-    ledger = await table.playing()
-    record = ledger.match.record()
-    record.seating = ledger.seating.changes()
-    return Exported(record.to_json(), players, seats)
+    return as_file(await table.playing(), table.stored.seats)
 
 
 async def imported(house: House, file: bytes, client: str) -> Created:

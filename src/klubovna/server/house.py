@@ -20,8 +20,12 @@ from klubovna.server.kept import Kept
 from klubovna.server.lessons import Wanted
 from klubovna.server.limits import Limits, Rates
 from klubovna.server.memory import Memory
+from klubovna.server.offline import Kits
 from klubovna.server.pace import Pace
 from klubovna.server.puzzles import Shelf as PuzzleShelf
+from klubovna.server.running.measures import Measures
+from klubovna.server.running.readiness import Readiness
+from klubovna.server.running.timing import timed
 from klubovna.server.static import FOLDER, Shelf
 from klubovna.server.storage import Storage, StorageFailed, StoredTable, columns
 from klubovna.server.storage.database import Sync
@@ -55,6 +59,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Where other devices find the server; empty where they can't."""
     client: Path = FOLDER
     """Where the built browser client lies."""
+    watched: bool = False
+    """Whether what happens is measured and refusals are written down."""
     now: Callable[[], int] = columns.now
     """The moment, in milliseconds, by which clocks run."""
 
@@ -72,6 +78,10 @@ class House:
         self.storage: Storage = storage or opened(
             settings.database, settings.sync, settings.accept_loss
         )
+        self.measures = Measures()
+        if settings.watched:
+            self.storage = timed(self.storage, self.measures)
+        self.readiness = Readiness(self.storage)
         self._floors = Floors()
         self.analyses = Analyses(self.storage, self.work, self.limits, self.floor)
         self.tables: dict[str, LiveTable] = {}
@@ -81,6 +91,7 @@ class House:
         """Those that somebody has asked for."""
         self.puzzles = PuzzleShelf()
         self.shelf = Shelf(settings.client)
+        self.kits = Kits(self.shelf)
         self.clients = Clients(settings.proxies)
         limits = self.limits
         self.pace = Pace(limits.loop_share, limits.loop_at_once, limits.waiting_per_client)
@@ -184,10 +195,14 @@ class House:
     async def close(self) -> None:
         """Let nobody think any more, finish what is being written, and close the storage."""
         await self.stop_work()
-        await self._floors.quiet()
+        await self.quiet()
         with contextlib.suppress(StorageFailed):
             await self.storage.beat(self.settings.now())
         await self.storage.close()
+
+    async def quiet(self) -> None:
+        """Return when all that has begun at any table is done."""
+        await self._floors.quiet()
 
     async def stop_work(self) -> None:
         """Let nobody think any more; whoever waits for an answer is told that none comes."""

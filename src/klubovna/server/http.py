@@ -17,6 +17,7 @@ from klubovna.core.outfit import COMPANION, SCORER
 from klubovna.server import (
     challenging,
     changing_hands,
+    chatting,
     companion,
     founding,
     hosting,
@@ -40,6 +41,7 @@ from klubovna.server.storage import INVITATION, WATCH, NoTable, TableDamaged
 from klubovna.server.tables import LiveTable
 from klubovna.server.wire import (
     Again,
+    ChatRule,
     Created,
     Error,
     ErrorBody,
@@ -438,6 +440,10 @@ async def arrange(request: Request) -> Response:
     return await managed(request, partial(waiting.arrange, room=await read(request, Room)))
 
 
+async def rule_chat(request: Request) -> Response:
+    return await managed(request, partial(chatting.rule, wanted=await read(request, ChatRule)))
+
+
 async def delete(request: Request) -> Response:
     return await managed(request, hosting.delete)
 
@@ -494,6 +500,7 @@ REQUESTS: list[tuple[str, str, Callable[[Request], Any]]] = [
     ("POST", "/api/tables/{id}/seats/{seat}/bot", replace_person),
     ("POST", "/api/tables/{id}/invitation/key", renew(INVITATION)),
     ("POST", "/api/tables/{id}/watch/key", renew(WATCH)),
+    ("POST", "/api/tables/{id}/chat", rule_chat),
     ("DELETE", "/api/tables/{id}", delete),
     ("POST", "/api/import", import_file),
     ("GET", "/api/reach", reach),

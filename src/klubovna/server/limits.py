@@ -42,6 +42,12 @@ class Limits(WorkLimits, frozen=True):
     tables_at_once: float = 60.0
     keys_per_table: int = 64
     public_tables: int = 50
+    chat_letters: int = 200
+    chat_lines: int = 100
+    chat_a_minute: float = 20.0
+    chat_at_once: float = 6.0
+    table_chat_a_minute: float = 60.0
+    table_chat_at_once: float = 20.0
 
 
 def limit_names() -> dict[str, int | float]:

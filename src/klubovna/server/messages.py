@@ -14,6 +14,7 @@ from klubovna.server.wire import (
     Rated,
     Said,
     SeatInfo,
+    Spoken,
     Summary,
     Tree,
 )
@@ -82,6 +83,13 @@ class Comeback(Message):
     """Take the own seat back from the bot."""
 
 
+class Say(Message):
+    """Something for everybody at the table: a text, or the name of a phrase."""
+
+    text: str = ""
+    phrase: str = ""
+
+
 FromClient: TypeAlias = (
     Hello
     | Move
@@ -96,6 +104,7 @@ FromClient: TypeAlias = (
     | Resign
     | Handover
     | Comeback
+    | Say
 )
 _decode = Decoder(FromClient).decode
 
@@ -208,6 +217,20 @@ class Ticking(Answer, tag="clock"):
 class Rematch(Answer):
     table: str
     invitation: str
+
+
+class Chatted(Answer, tag="chat"):
+    """The whole chat: who may speak ("seats", "all", "off"), which phrases there are, the lines."""
+
+    rule: str
+    phrases: list[str]
+    lines: list[Spoken]
+
+
+class Remarked(Answer, tag="said"):
+    """One more line of the chat."""
+
+    line: Spoken
 
 
 class Problem(Answer, tag="error"):

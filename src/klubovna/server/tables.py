@@ -16,6 +16,7 @@ from msgspec import UNSET
 
 from klubovna.core.errors import KlubovnaError
 from klubovna.core.game import SPECTATOR
+from klubovna.server.chat import Chat
 from klubovna.server.clocks import remaining, ticked
 from klubovna.server.errors import Refused
 from klubovna.server.floor import Floor
@@ -91,6 +92,7 @@ class LiveTable:
         self.storage = storage
         self.work = work
         self.floor = floor
+        self.chat = Chat(stored.id, storage)
         self.ledger: Ledger | None = None
         self.broken: KlubovnaError | None = None
         """Why the match can't be read at all."""
@@ -340,6 +342,7 @@ class LiveTable:
         clocks = self.clocks()
         if clocks is not None:
             client.put(write_message(clocks))
+        client.put(write_message(await self.chat.shown()))
         ballot = self.stored.ballot
         if ballot is not None:
             client.put(write_message(put(ballot)))

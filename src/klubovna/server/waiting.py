@@ -37,6 +37,7 @@ async def arrange(house: House, id: str, room: Room) -> Summary:
         await table.catch_up()
         raise
     table.stored = after
+    table.chat.forget()
     for seat, info in enumerate(before.seats):
         if info.kind == "person" and seat not in moved:
             table.dismiss(seat, Refused("not_allowed", "removed"), KEY_RENEWED)
@@ -45,6 +46,7 @@ async def arrange(house: House, id: str, room: Room) -> Summary:
     if after.status == "playing":
         await table.load()
     table.announce()
+    table.tell(await table.chat.shown())
     house.wake_bots(table)
     return after.summary()
 

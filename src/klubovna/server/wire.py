@@ -1,6 +1,6 @@
 """What goes over HTTP, as types. The OpenAPI document is made from the same types."""
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
@@ -108,6 +108,17 @@ class LookAgain(Asked):
     anew: bool = False
 
 
+CHAT_SEATS: Final = "seats"
+CHAT_ALL: Final = "all"
+CHAT_OFF: Final = "off"
+
+
+class ChatRule(Asked):
+    """Who may speak at a table: its seats, spectators, too, or nobody."""
+
+    rule: Literal["seats", "all", "off"]
+
+
 class Nothing(Asked):
     pass
 
@@ -120,6 +131,18 @@ class Said(Struct):
 
     key: str
     args: Tree = {}
+
+
+class Spoken(Struct, omit_defaults=True):
+    """A line of the chat: a text, or the name of a phrase (texts `chat.NAME`)."""
+
+    seq: int
+    seat: int
+    """Where whoever said it sits; -1 for spectators and those who have left."""
+    name: str
+    at: str
+    text: str = ""
+    phrase: str = ""
 
 
 class Planned(Struct):

@@ -85,8 +85,8 @@ class StoredTable(msgspec.Struct):
             self.practice,
             self.moves,
             self.owed,
-            _iso(self.created),
-            _iso(self.changed),
+            iso(self.created),
+            iso(self.changed),
             self.result,
             self.public,
             self.pact.clock,
@@ -103,6 +103,26 @@ class Attempt(msgspec.Struct, frozen=True):
     person: str
     table: str
     name: str
+
+
+class Remark(msgspec.Struct, frozen=True):
+    """A line of the chat at a table: a text, or the name of a phrase. `seat` is where whoever said
+    it sits now, WATCH for spectators and those who have left; `name` is theirs as they said it."""
+
+    seq: int
+    seat: int
+    name: str
+    text: str
+    phrase: str
+    at: int
+
+
+class Talk(NamedTuple):
+    """What is said at a table, the newest last, and who may speak; the rule is empty where nobody
+    has made one."""
+
+    rule: str
+    remarks: list[Remark]
 
 
 class Tried(Refused):
@@ -181,6 +201,9 @@ class Storage(Protocol):
         """What was kept of looking at the match again, and how many rows it had then; None where
         nothing was kept or there is no such table."""
 
+    async def talk(self, id: str) -> Talk:
+        """The chat of the table; empty where there is none or no such table."""
+
     async def attempts(self, day: str, game: str) -> list[Attempt]:
         """All first attempts at the game of a day, in the order in which they began."""
 
@@ -218,10 +241,11 @@ class Storage(Protocol):
 
     async def rearrange(self, table: StoredTable, moved: dict[int, int]) -> None:
         """Before the deal: another `start` and other seats. The keys of a seat in `moved` open the
-        one that it leads to, those of other seats nothing any more. Overtaken as with `keep`."""
+        one that it leads to, those of other seats nothing any more; what was said goes with
+        whoever said it. Overtaken as with `keep`."""
 
     async def beat(self, now: int) -> None:
-        """Note that a server is there."""
+        """Note that a server is there; only while clocks run does anybody need to know."""
 
     async def wake(self, now: int, unnoticed: int, least: int) -> None:
         """A server comes: if none was there for more than `unnoticed` milliseconds, all deadlines
@@ -237,9 +261,16 @@ class Storage(Protocol):
         """What was found by looking at the match again when it had `seq` rows, in place of what was
         kept before; not_found where there is no such table."""
 
+    async def say(self, id: str, remark: Remark, most: int) -> None:
+        """One more line of the chat; only the newest `most` are kept. Overtaken where another line
+        has its number, not_found where there is no such table."""
+
+    async def rule_talk(self, id: str, rule: str) -> None:
+        """Who may speak at the table from now on; not_found where there is no such table."""
+
     async def delete(self, id: str) -> None:
-        """Remove the table with all its moves and keys, and what was found by looking at it again;
-        nobody is invited to it any more."""
+        """Remove the table with all its moves, its keys and its chat, and what was found by looking
+        at it again; nobody is invited to it any more."""
 
     # ---- power cuts
 
@@ -259,5 +290,6 @@ class Storage(Protocol):
         """The end; what was written stays."""
 
 
-def _iso(at: int) -> str:
+def iso(at: int) -> str:
+    """A moment of the storage, as it is sent."""
     return datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="milliseconds")

@@ -10,7 +10,7 @@ from msgspec import Meta
 from klubovna.core.record import record_from_text
 from klubovna.server.clocks import Pact
 from klubovna.server.security import key_hash
-from klubovna.server.storage import Ballot, Row, StoredTable
+from klubovna.server.storage import Ballot, Remark, Row, StoredTable, Talk
 from klubovna.server.wire import Outcome, SeatInfo
 
 CHANGING: Final = (
@@ -49,6 +49,9 @@ _Columns: TypeAlias = tuple[
     _Moment,
 ]
 _Rows: TypeAlias = list[tuple[int, str, int, int, int]]
+_Remarks: TypeAlias = list[tuple[int, int, str, str, str, _Moment]]
+REMARK: Final = ("seq", "seat", "name", "text", "phrase", "at")
+"""The columns of a line of the chat, in the order of its fields."""
 
 _json = msgspec.json.Encoder()
 _seats = msgspec.json.Decoder(list[SeatInfo])
@@ -115,6 +118,11 @@ def rows(found: list[tuple[object, ...]], written: int) -> list[Row]:
     if len(read) != written or [row[0] for row in read] != list(range(written)):
         raise ValueError(f"{len(read)} of {written} rows")
     return [Row(kind, seat, choice, mark) for _, kind, seat, choice, mark in read]
+
+
+def talk(rule: str, found: list[tuple[object, ...]]) -> Talk:
+    """The chat as it was written; a ValueError where it makes no sense."""
+    return Talk(rule, [Remark(*row) for row in msgspec.convert(found, _Remarks)])
 
 
 def now() -> int:

@@ -21,10 +21,12 @@ from klubovna.server.storage import (
     DiskFull,
     NoTable,
     Overtaken,
+    Remark,
     Row,
     StorageFailed,
     StoredTable,
     TableDamaged,
+    Talk,
     Tried,
     columns,
     filing,
@@ -192,6 +194,18 @@ class Database:
             return None
         return found[0], found[1]
 
+    def talk(self, id: str) -> Talk:
+        try:
+            db = self._connection()
+            found = db.execute('SELECT rule FROM talks WHERE "table" = ?', (id,)).fetchone()
+            remarks = filing.remarks(db, id)
+        except sqlite3.Error as error:
+            raise self._unread(error) from error
+        try:
+            return columns.talk("" if found is None else str(found[0]), remarks)
+        except ValueError as error:
+            raise self._damaged(id, error) from error
+
     def attempts(self, day: str, game: str) -> list[Attempt]:
         return self._attempts("day = ? AND game = ? ORDER BY at, person", day, game)
 
@@ -266,17 +280,18 @@ class Database:
                 raise NoTable
             db.execute("UPDATE tables SET start = ? WHERE id = ?", (table.start.dumps(), table.id))
             filing.move_keys(db, table.id, moved)
+            filing.move_remarks(db, table.id, moved)
 
     def beat(self, now: int) -> None:
         with _Writing(self) as db:
-            db.execute("INSERT OR REPLACE INTO pulse VALUES (0, ?)", (now,))
+            filing.beat(db, now)
 
     def wake(self, now: int, unnoticed: int, least: int) -> None:
         with _Writing(self) as db:
             found = db.execute("SELECT at FROM pulse").fetchone()
             away = now - int(found[0]) if found is not None else 0
             filing.postpone(db, away if away > unnoticed else 0, now + least)
-            db.execute("INSERT OR REPLACE INTO pulse VALUES (0, ?)", (now,))
+            filing.beat(db, now)
 
     def add_key(self, id: str, key: str, seat: int) -> None:
         with _Writing(self) as db:
@@ -294,8 +309,23 @@ class Database:
             _must_exist(db, id)
             db.execute("INSERT OR REPLACE INTO analyses VALUES (?, ?, ?)", (id, seq, found))
 
+    def say(self, id: str, remark: Remark, most: int) -> None:
+        with _Writing(self) as db:
+            _must_exist(db, id)
+            try:
+                filing.insert_remark(db, id, remark, most)
+            except sqlite3.IntegrityError as error:
+                raise Overtaken from error
+
+    def rule_talk(self, id: str, rule: str) -> None:
+        with _Writing(self) as db:
+            _must_exist(db, id)
+            db.execute("INSERT OR REPLACE INTO talks VALUES (?, ?)", (id, rule))
+
     def delete(self, id: str) -> None:
         with _Writing(self) as db:
+            db.execute('DELETE FROM remarks WHERE "table" = ?', (id,))
+            db.execute('DELETE FROM talks WHERE "table" = ?', (id,))
             db.execute('DELETE FROM analyses WHERE "table" = ?', (id,))
             db.execute('DELETE FROM moves WHERE "table" = ?', (id,))
             db.execute('DELETE FROM keys WHERE "table" = ?', (id,))

@@ -6,7 +6,7 @@ from typing import Final
 from klubovna.server.errors import BadDatabase
 
 APPLICATION: Final = 0x4B6C7562
-VERSION: Final = 5
+VERSION: Final = 6
 CHECKED_BYTES: Final = 200_000_000
 """Files up to this size are checked for damage at every start."""
 
@@ -25,6 +25,17 @@ CREATE INDEX running_clocks ON tables (deadline) WHERE deadline > 0;
 CREATE TABLE pulse (id INTEGER PRIMARY KEY, at INTEGER NOT NULL);
 """
 """Which clocks run, and when a server was last there."""
+CHAT: Final = """
+CREATE TABLE talks (
+  "table" TEXT PRIMARY KEY REFERENCES tables (id), rule TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE remarks (
+  "table" TEXT NOT NULL REFERENCES tables (id), seq INTEGER NOT NULL, seat INTEGER NOT NULL,
+  name TEXT NOT NULL, text TEXT NOT NULL, phrase TEXT NOT NULL, at INTEGER NOT NULL,
+  PRIMARY KEY ("table", seq)
+) WITHOUT ROWID;
+"""
+"""What is said at tables, and who may speak there."""
 
 SCHEMA: Final = f"""
 CREATE TABLE tables (
@@ -51,6 +62,7 @@ CREATE TABLE analyses (
 );
 {DAILY}
 {CLOCKS}
+{CHAT}
 """
 """`written` is the number of a table's rows in `moves`, so that missing ones are noticed."""
 
@@ -78,6 +90,7 @@ ALTER TABLE tables ADD COLUMN pact TEXT NOT NULL DEFAULT '{{}}';
 ALTER TABLE tables ADD COLUMN deadline INTEGER NOT NULL DEFAULT 0;
 {CLOCKS}
 """,
+    5: CHAT,
 }
 """What makes the next version out of a database of this one."""
 
@@ -126,12 +139,21 @@ def _check_shape(db: sqlite3.Connection) -> None:
     model = sqlite3.connect(":memory:")
     model.executescript(SCHEMA)
     try:
-        for name in ("tables", "moves", "keys", "analyses", "attempts", "secrets", "pulse"):
+        for name in sheet_names(model):
             query = f"SELECT name, type, \"notnull\", pk FROM pragma_table_info('{name}')"
             if db.execute(query).fetchall() != model.execute(query).fetchall():
                 raise sqlite3.DatabaseError(f"malformed database schema ({name})")
     finally:
         model.close()
+
+
+def sheet_names(db: sqlite3.Connection) -> list[str]:
+    """The tables of this database."""
+    found = db.execute(
+        "SELECT name FROM sqlite_master WHERE type = 'table' AND substr(name, 1, 7) <> 'sqlite_'"
+        " ORDER BY name"
+    )
+    return [str(row[0]) for row in found]
 
 
 def _number(db: sqlite3.Connection, query: str) -> int:

@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Iterable
 from pathlib import Path
 
-from klubovna.server.storage import Attempt, Row, StoredTable
+from klubovna.server.storage import Attempt, Remark, Row, StoredTable, Talk
 from klubovna.server.storage.database import Database, Sync
 
 
@@ -44,6 +44,9 @@ class SqliteStorage:
 
     async def analysis(self, id: str) -> tuple[int, bytes] | None:
         return self.database.analysis(id)
+
+    async def talk(self, id: str) -> Talk:
+        return self.database.talk(id)
 
     async def attempts(self, day: str, game: str) -> list[Attempt]:
         return self.database.attempts(day, game)
@@ -93,6 +96,12 @@ class SqliteStorage:
 
     async def keep_analysis(self, id: str, seq: int, found: bytes) -> None:
         self.database.keep_analysis(id, seq, found)
+
+    async def say(self, id: str, remark: Remark, most: int) -> None:
+        self.database.say(id, remark, most)
+
+    async def rule_talk(self, id: str, rule: str) -> None:
+        self.database.rule_talk(id, rule)
 
     async def delete(self, id: str) -> None:
         self.database.delete(id)

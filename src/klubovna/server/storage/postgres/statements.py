@@ -3,7 +3,7 @@ all, and can be sent again when nobody knows whether it arrived."""
 
 from typing import Final
 
-from klubovna.server.storage.columns import CHANGING, MOST_OVERDUE, NAMES
+from klubovna.server.storage.columns import CHANGING, MOST_OVERDUE, NAMES, REMARK
 
 _NAMES: Final = ", ".join(NAMES)
 _CHANGING: Final = ", ".join(f"{name} = %({name})s" for name in CHANGING)
@@ -73,12 +73,19 @@ WITH own AS (
   UPDATE klubovna.keys SET seat = way.new
   FROM own, unnest(%(old)s::integer[], %(new)s::integer[]) AS way (old, new)
   WHERE "table" = own.id AND seat = way.old
+), said AS (
+  UPDATE klubovna.remarks SET seat = coalesce((
+    SELECT way.new FROM unnest(%(old)s::integer[], %(new)s::integer[]) AS way (old, new)
+    WHERE way.old = seat), -1)
+  FROM own WHERE "table" = own.id AND seat >= 0
 )
 SELECT count(*) FROM own"""
 
-_BEAT: Final = """
-INSERT INTO klubovna.pulse VALUES (0, %(now)s) ON CONFLICT (id) DO UPDATE SET at = excluded.at
-RETURNING id"""
+_RUNNING: Final = "EXISTS (SELECT 1 FROM klubovna.tables WHERE deadline > 0)"
+_BEAT: Final = f"""
+INSERT INTO klubovna.pulse SELECT 0, %(now)s WHERE {_RUNNING}
+ON CONFLICT (id) DO UPDATE SET at = excluded.at RETURNING id"""
+NO_BEAT: Final = f"DELETE FROM klubovna.pulse WHERE NOT {_RUNNING} RETURNING id"
 BEAT: Final = _BEAT
 WAKE: Final = f"""
 WITH away AS (
@@ -110,6 +117,28 @@ WITH own AS (
 ), kept AS (
   INSERT INTO klubovna.analyses ("table", seq, found) SELECT id, %(seq)s, %(found)s FROM own
   ON CONFLICT ("table") DO UPDATE SET seq = excluded.seq, found = excluded.found
+)
+SELECT count(*) FROM own"""
+_REMARK: Final = ", ".join(REMARK)
+RULE: Final = 'SELECT rule FROM klubovna.talks WHERE "table" = %(id)s'
+REMARKS: Final = f'SELECT {_REMARK} FROM klubovna.remarks WHERE "table" = %(id)s ORDER BY seq'
+SAY: Final = f"""
+WITH own AS (
+  SELECT id FROM klubovna.tables WHERE id = %(id)s FOR KEY SHARE
+), said AS (
+  INSERT INTO klubovna.remarks ("table", {_REMARK})
+  SELECT id, {", ".join(f"%({name})s" for name in REMARK)} FROM own
+  ON CONFLICT ("table", seq) DO NOTHING RETURNING seq
+), gone AS (
+  DELETE FROM klubovna.remarks WHERE "table" = %(id)s AND seq <= %(seq)s - %(most)s
+)
+SELECT (SELECT count(*) FROM own), (SELECT count(*) FROM said)"""
+RULE_TALK: Final = """
+WITH own AS (
+  SELECT id FROM klubovna.tables WHERE id = %(id)s FOR KEY SHARE
+), kept AS (
+  INSERT INTO klubovna.talks ("table", rule) SELECT id, %(rule)s FROM own
+  ON CONFLICT ("table") DO UPDATE SET rule = excluded.rule
 )
 SELECT count(*) FROM own"""
 NEW_SECRET: Final = """

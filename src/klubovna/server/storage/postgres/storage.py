@@ -25,10 +25,12 @@ from klubovna.server.storage import (
     DiskFull,
     NoTable,
     Overtaken,
+    Remark,
     Row,
     StorageFailed,
     StoredTable,
     TableDamaged,
+    Talk,
     Tried,
     columns,
 )
@@ -123,6 +125,11 @@ class PostgresStorage:
         found = await self._found(statements.ANALYSIS, {"id": _known(id)})
         return (found[0][0], bytes(found[0][1])) if found else None
 
+    async def talk(self, id: str) -> Talk:
+        rule = await self._found(statements.RULE, {"id": _known(id)})
+        remarks = await self._found(statements.REMARKS, {"id": _known(id)})
+        return columns.talk(rule[0][0] if rule else "", remarks)
+
     async def attempts(self, day: str, game: str) -> list[Attempt]:
         about = {"day": _known(day), "game": _known(game)}
         return [Attempt(*row) for row in await self._found(statements.ATTEMPTS, about)]
@@ -184,6 +191,7 @@ class PostgresStorage:
 
     async def beat(self, now: int) -> None:
         await self._found(statements.BEAT, {"now": now})
+        await self._found(statements.NO_BEAT, {})
 
     async def wake(self, now: int, unnoticed: int, least: int) -> None:
         values = {"now": now, "unnoticed": unnoticed, "least": least}
@@ -204,6 +212,22 @@ class PostgresStorage:
     async def keep_analysis(self, id: str, seq: int, found: bytes) -> None:
         values = {"id": _known(id), "seq": seq, "found": found}
         if not (await self._found(statements.KEEP_ANALYSIS, values))[0][0]:
+            raise NoTable
+        self._written += 1
+
+    async def say(self, id: str, remark: Remark, most: int) -> None:
+        line = msgspec.structs.asdict(remark)
+        found = await self._found(statements.SAY, {"id": _known(id), **line, "most": most})
+        table, said = found[0]
+        if not table:
+            raise NoTable
+        if not said and remark not in (await self.talk(id)).remarks:
+            raise Overtaken  # else it was sent again, and had arrived
+        self._written += 1
+
+    async def rule_talk(self, id: str, rule: str) -> None:
+        values = {"id": _known(id), "rule": rule}
+        if not (await self._found(statements.RULE_TALK, values))[0][0]:
             raise NoTable
         self._written += 1
 
