@@ -79,9 +79,9 @@ async def here_again(table: LiveTable, seat: int) -> None:
 async def run_out(house: House, id: str) -> None:
     """Whoever has no time left loses the seat to a bot or has resigned, as was agreed."""
     table = await house.table(id)
-    clock = table.stored.terms.clock
+    clock = table.stored.pact.clock
     kind = LATE if clock is None or clock.then == "bot" else OVERTIME
-    for seat in late(table.stored.terms, table.stored.deadline, table.now()):
+    for seat in late(table.stored.pact, table.stored.deadline, table.now()):
         ledger = await table.playing()
         if not ledger.over and seat in ledger.people:
             await table.write([Row(kind, seat, 0)])
@@ -136,7 +136,7 @@ def _may_be_replaced(table: LiveTable, ledger: Ledger, seat: int) -> None:
     _must_be_playing(ledger, seat)
     if seat not in table.persons():
         raise Refused("conflict", "no_person")
-    clock = table.stored.terms.clock
+    clock = table.stored.pact.clock
     if clock is not None and clock.per == MOVE:
         raise Refused("conflict", "clock_decides")
     if seat in table.online():

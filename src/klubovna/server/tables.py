@@ -125,8 +125,9 @@ class LiveTable:
                 await self.storage.begin_anew(after)
             self.stored = after
             self.ledger, self.stopped = found.ledger, found.stopped
-            if after.terms.clock is not None and after.terms.times is None:
+            if after.pact.clock is not None and after.pact.times is None:
                 await self.keep(self._noted(found.ledger, []))
+                await self.storage.beat(self.now())
         except KlubovnaError as error:
             self.broken = error
         except Exception:
@@ -191,7 +192,7 @@ class LiveTable:
         answered = [row.seat for row in rows if row.kind == MOVE]
         stored = self.stored
         clocks = ticked(
-            stored.terms, stored.deadline, self.now(), running, answered, len(stored.seats)
+            stored.pact, stored.deadline, self.now(), running, answered, len(stored.seats)
         )
         return msgspec.structs.replace(
             stored,
@@ -202,7 +203,7 @@ class LiveTable:
             result=ending(ledger),
             status="over" if ledger.over else "playing",
             ballot=None if ledger.over else still_open(stored.ballot, rows),
-            terms=clocks.terms,
+            pact=clocks.pact,
             deadline=clocks.deadline,
         )
 
@@ -311,7 +312,7 @@ class LiveTable:
     def agent_of(self, seat: int) -> str:
         """The bot that plays this seat, as its own or for somebody."""
         info = self.stored.seats[seat]
-        return info.agent or (self.stored.terms.stand_in if info.kind == "person" else "random")
+        return info.agent or (self.stored.pact.stand_in if info.kind == "person" else "random")
 
     def online(self) -> list[int]:
         return sorted(seat for seat, clients in self._clients.items() if clients and seat >= 0)
@@ -411,11 +412,11 @@ class LiveTable:
     def clocks(self) -> Ticking | None:
         """How much time the persons have, where there is a clock."""
         stored = self.stored
-        if stored.terms.times is None:
+        if stored.pact.times is None:
             return None
-        left = remaining(stored.terms.times, stored.deadline, self.now())
+        left = remaining(stored.pact.times, stored.deadline, self.now())
         shown = {str(seat): max(0, left[seat]) for seat in stored.persons()}
-        return Ticking(shown, stored.terms.times.running)
+        return Ticking(shown, stored.pact.times.running)
 
     def _picture(self, ledger: Ledger, seat: int, lines: tuple[int, list[Line]]) -> Answer:
         return picture(ledger, seat, lines, self._help_now(ledger, seat), self.stored.practice)

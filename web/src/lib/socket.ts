@@ -1,7 +1,7 @@
 // One connection to a table that heals itself: it says hello again after every loss, waits longer
 // after each failure, and sends an unacknowledged move again with the same number.
 import type { Aids } from "./help";
-import type { Ask, Hint, Position, Summary, Text } from "./types";
+import type { Ask, Hint, Position, SeatInfo, Summary, Text } from "./types";
 
 export type FromServer =
   | { type: "welcome"; seat: number; table: Summary }
@@ -11,14 +11,17 @@ export type FromServer =
   | { type: "ack"; seq: number }
   | ({ type: "hint" } & Hint)
   | { type: "why"; target: string; text: Text }
-  | { type: "vote"; by: number | null; to?: number }
+  | { type: "vote"; by: number | null; to?: number; seat?: number }
+  | { type: "seats"; seats: SeatInfo[] }
+  | { type: "clock"; left: { [seat: string]: number }; running: number[] }
   | { type: "presence"; online: number[] }
   | { type: "rematch"; table: string; invitation: string }
   | { type: "error"; code: string; text: Text; seq: number | null };
 
 export type ToServer =
   | { type: "move"; seq: number; option: number }
-  | { type: "undo" | "redo" | "accept" | "hint" | "cancel" }
+  | { type: "undo" | "redo" | "accept" | "hint" | "cancel" | "resign" | "comeback" }
+  | { type: "handover"; seat: number }
   | { type: "back"; to: number }
   | { type: "vote"; yes: boolean }
   | { type: "why"; target: string };

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple, Protocol
 import msgspec
 
 from klubovna.core.record import Record
-from klubovna.server.clocks import Terms
+from klubovna.server.clocks import Pact
 from klubovna.server.errors import Refused
 from klubovna.server.wire import Outcome, SeatInfo, Summary
 
@@ -64,7 +64,7 @@ class StoredTable(msgspec.Struct):
     """The table at which the same people play once more."""
     public: bool = False
     """Whether anybody may take an open seat, without an invitation."""
-    terms: Terms = Terms()
+    pact: Pact = Pact()
     deadline: int = 0
     """The moment, in milliseconds, at which the first clock runs out; 0 where none runs."""
     epoch: int = 0
@@ -89,8 +89,8 @@ class StoredTable(msgspec.Struct):
             iso(self.changed),
             self.result,
             self.public,
-            self.terms.clock,
-            self.terms.stand_in,
+            self.pact.clock,
+            self.pact.stand_in,
         )
 
 
@@ -245,7 +245,7 @@ class Storage(Protocol):
         whoever said it. Overtaken as with `keep`."""
 
     async def beat(self, now: int) -> None:
-        """Note that a server is there."""
+        """Note that a server is there; only while clocks run does anybody need to know."""
 
     async def wake(self, now: int, unnoticed: int, least: int) -> None:
         """A server comes: if none was there for more than `unnoticed` milliseconds, all deadlines

@@ -60,7 +60,7 @@ CREATE TABLE klubovna.secrets (name text PRIMARY KEY, value text NOT NULL);
 claims, `writer` says which server made the last one."""
 
 CLOCKS: Final = """
-ALTER TABLE klubovna.tables ADD COLUMN terms text NOT NULL DEFAULT '{}';
+ALTER TABLE klubovna.tables ADD COLUMN pact text NOT NULL DEFAULT '{}';
 ALTER TABLE klubovna.tables ADD COLUMN deadline bigint NOT NULL DEFAULT 0;
 CREATE INDEX running_clocks ON klubovna.tables (deadline) WHERE deadline > 0;
 CREATE TABLE klubovna.pulse (id integer PRIMARY KEY, at bigint NOT NULL);

@@ -81,9 +81,11 @@ WITH own AS (
 )
 SELECT count(*) FROM own"""
 
-_BEAT: Final = """
-INSERT INTO klubovna.pulse VALUES (0, %(now)s) ON CONFLICT (id) DO UPDATE SET at = excluded.at
-RETURNING id"""
+_RUNNING: Final = "EXISTS (SELECT 1 FROM klubovna.tables WHERE deadline > 0)"
+_BEAT: Final = f"""
+INSERT INTO klubovna.pulse SELECT 0, %(now)s WHERE {_RUNNING}
+ON CONFLICT (id) DO UPDATE SET at = excluded.at RETURNING id"""
+NO_BEAT: Final = f"DELETE FROM klubovna.pulse WHERE NOT {_RUNNING} RETURNING id"
 BEAT: Final = _BEAT
 WAKE: Final = f"""
 WITH away AS (

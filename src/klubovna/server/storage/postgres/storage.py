@@ -191,6 +191,7 @@ class PostgresStorage:
 
     async def beat(self, now: int) -> None:
         await self._found(statements.BEAT, {"now": now})
+        await self._found(statements.NO_BEAT, {})
 
     async def wake(self, now: int, unnoticed: int, least: int) -> None:
         values = {"now": now, "unnoticed": unnoticed, "least": least}
