@@ -24,6 +24,7 @@ from klubovna.server.storage import (
     StoredTable,
     TableDamaged,
 )
+from klubovna.server.storage.postgres.schema import VERSION
 from klubovna.server.storage.postgres.storage import PostgresStorage
 from klubovna.server.wire import SeatInfo
 from klubovna.texts import words
@@ -124,7 +125,7 @@ def test_servers_that_start_at_once_lay_out_an_empty_database_once(postgres: str
     for thread in starting:
         thread.join()
     assert problems == []
-    assert asked(postgres, "SELECT version FROM klubovna.version") == [(1,)]
+    assert asked(postgres, "SELECT version FROM klubovna.version") == [(VERSION,)]
 
 
 # ---- connections that break

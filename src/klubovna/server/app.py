@@ -11,6 +11,7 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
 from klubovna.server.errors import Refused
+from klubovna.server.fleet.usher import Usher
 from klubovna.server.gamefiles import game_file
 from klubovna.server.house import House, Settings
 from klubovna.server.http import ROUTES, refusal
@@ -28,6 +29,7 @@ def make_app(settings: Settings, storage: Storage | None = None) -> Starlette:
     @contextlib.asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
         house.open()
+        await house.fleet.open()
         try:
             yield
         finally:
@@ -40,7 +42,11 @@ def make_app(settings: Settings, storage: Storage | None = None) -> Starlette:
             Route("/games/{id}/{name:path}", game_file, methods=["GET"]),
             Route("/{path:path}", client, methods=["GET"]),
         ],
-        middleware=[Middleware(SecurityHeaders), Middleware(Reception, house=house)],
+        middleware=[
+            Middleware(SecurityHeaders),
+            Middleware(Reception, house=house),
+            Middleware(Usher, house=house),
+        ],
         exception_handlers={HTTPException: _http_error},
         lifespan=life,
     )

@@ -41,6 +41,7 @@ class Limits(WorkLimits, frozen=True):
     tables_at_once: float = 60.0
     keys_per_table: int = 64
     public_tables: int = 50
+    lease_seconds: float = 6.0
 
 
 def limit_names() -> dict[str, int | float]:

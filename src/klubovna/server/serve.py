@@ -40,6 +40,7 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self.house.stop_work()
+        await self.house.fleet.leave()
         await super().shutdown(sockets)
 
 
@@ -52,7 +53,8 @@ def serve(
     got = listening.getsockname()[1]
     address = f"http://{shown_host(host)}:{got}"
     reached = reachable(host, got, settings.origins)
-    app = make_app(msgspec.structs.replace(settings, address=reached))
+    peer = settings.peer or peer_address(host, got)
+    app = make_app(msgspec.structs.replace(settings, address=reached, peer=peer))
 
     def ready() -> None:
         if got != port and port:
@@ -126,6 +128,12 @@ def reachable(host: str, port: int, origins: tuple[str, ...]) -> str:
         return origins[0]
     shown = shown_host(host)
     return "" if is_loopback(shown.strip("[]")) else f"http://{shown}:{port}"
+
+
+def peer_address(host: str, port: int) -> str:
+    """Where other processes of this machine reach one that listens here."""
+    everywhere = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}
+    return f"{everywhere.get(host) or shown_host(host)}:{port}"
 
 
 def is_loopback(host: str) -> bool:

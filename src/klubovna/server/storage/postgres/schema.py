@@ -9,7 +9,7 @@ from klubovna.server.storage.columns import NAMES
 from klubovna.server.storage.postgres.address import Address
 
 LOCK: Final = 0x4B6C7562
-VERSION: Final = 1
+VERSION: Final = 2
 
 FIRST: Final = """
 CREATE TABLE klubovna.version (version integer NOT NULL);
@@ -48,15 +48,30 @@ CREATE TABLE klubovna.secrets (name text PRIMARY KEY, value text NOT NULL);
 """`written` is the number of a table's rows in `moves`. `epoch` counts the table's changes and
 claims, `writer` says which server made the last one."""
 
-STEPS: Final = {0: FIRST}
+FLEET: Final = """
+ALTER TABLE klubovna.tables ADD COLUMN owner text NOT NULL DEFAULT '';
+CREATE INDEX played_by_owner ON klubovna.tables (owner) WHERE status = 'playing' AND owner <> '';
+CREATE TABLE klubovna.processes (
+  id text PRIMARY KEY, address text NOT NULL, until timestamptz NOT NULL
+) WITH (fillfactor = 50);
+CREATE TABLE klubovna.shares (
+  client text PRIMARY KEY, level double precision NOT NULL, at timestamptz NOT NULL
+);
+"""
+"""`owner` is a process of `processes`, or one that is not there any more, or empty. `until` is the
+end of a lease. `shares` are the buckets of clients that all processes draw from."""
+
+STEPS: Final = {0: FIRST, 1: FLEET}
 """What makes the next version out of a database of this one; 0 is an empty one."""
 SHAPE: Final = (
-    f"SELECT {', '.join(NAMES)}, epoch, writer FROM klubovna.tables LIMIT 0",
+    f"SELECT {', '.join(NAMES)}, epoch, writer, owner FROM klubovna.tables LIMIT 0",
     'SELECT "table", seq, kind, seat, choice, mark, at FROM klubovna.moves LIMIT 0',
     'SELECT hash, "table", seat FROM klubovna.keys LIMIT 0',
     'SELECT "table", seq, found FROM klubovna.analyses LIMIT 0',
     'SELECT day, game, person, "table", name, at FROM klubovna.attempts LIMIT 0',
     "SELECT name, value FROM klubovna.secrets LIMIT 0",
+    "SELECT id, address, until FROM klubovna.processes LIMIT 0",
+    "SELECT client, level, at FROM klubovna.shares LIMIT 0",
 )
 
 _Connection: TypeAlias = "psycopg.Connection[tuple[Any, ...]]"

@@ -1,0 +1,120 @@
+"""The lease of this process: what it owns is its own for as long as it renews the lease in time.
+
+Time is taken from before the renewal was asked for, by a clock that goes on when the process is
+stopped; so this process gives up its tables before anybody else may take them.
+"""
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Callable
+from typing import Final
+
+from klubovna.server.fleet.peer import Peer
+from klubovna.server.storage import StorageFailed
+from klubovna.server.storage.sharing import Process, Sharing
+
+BEATS: Final = 5
+"""So often the lease is renewed in its time."""
+SURE: Final = 0.8
+"""For so much of it this process relies on it."""
+
+log = logging.getLogger("klubovna.server")
+
+
+class Membership:
+    """This process among the others. `lapsed` is called when its lease is over or uncertain."""
+
+    def __init__(
+        self, sharing: Sharing, address: str, seconds: float, lapsed: Callable[[], None]
+    ) -> None:
+        self._sharing = sharing
+        self._address = address
+        self._seconds = seconds
+        self._lapsed = lapsed
+        self._until = 0.0
+        self._timer: asyncio.TimerHandle | None = None
+        self.name = ""
+        """Under which the process is registered; a new one each time that it was struck off."""
+        self.peers: dict[str, Peer] = {}
+
+    @property
+    def alive(self) -> bool:
+        """Whether nobody else can own what this process owns."""
+        return time.monotonic() < self._until
+
+    @property
+    def pause(self) -> float:
+        """Seconds between two renewals."""
+        return self._seconds / BEATS
+
+    async def register(self) -> None:
+        """Have a lease under a fresh name; StorageFailed where that can't be now."""
+        began, name = time.monotonic(), secrets.token_hex(8)
+        await self._sharing.register(name, self._address, self._seconds)
+        self.name = name
+        self._renewed(began)
+
+    async def beat(self) -> None:
+        """Renew the lease, or notice that it is over; who it belonged to is another from then."""
+        began = time.monotonic()
+        if not self.name:
+            await self.register()
+            return
+        try:
+            async with asyncio.timeout(max(self.pause, self._until - began)):
+                found = await self._sharing.beat(self.name, self._seconds)
+        except TimeoutError as error:
+            raise StorageFailed("server", "storage") from error
+        if found is None:
+            log.warning("process %s was taken for dead; its tables may be elsewhere", self.name)
+            self._lapse()
+            await self.register()
+            return
+        self._renewed(began)
+        self._meet(found)
+
+    def check(self) -> None:
+        """Give everything up if the lease is over or uncertain. It is called in time; who comes
+        first after the process was stopped calls it earlier."""
+        if self._timer is not None and not self.alive:
+            log.warning("process %s could not renew its lease", self.name)
+            self._lapse()
+
+    async def leave(self) -> None:
+        """Nobody has to wait for the end of the lease."""
+        self._until = 0.0
+        self._stop_timer()
+        if self.name:
+            await self._sharing.leave(self.name)
+
+    def lost(self, peer: str) -> None:
+        """The lease of another process is over."""
+        gone = self.peers.pop(peer, None)
+        if gone is not None:
+            gone.go()
+
+    def _renewed(self, began: float) -> None:
+        self._until = began + SURE * self._seconds
+        self._stop_timer()
+        left = max(0.0, self._until - time.monotonic())
+        self._timer = asyncio.get_running_loop().call_later(left, self.check)
+
+    def _stop_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _lapse(self) -> None:
+        self._until = 0.0
+        self._stop_timer()
+        self._lapsed()
+
+    def _meet(self, found: list[Process]) -> None:
+        there = {each.id: each for each in found if each.id != self.name}
+        for id in [id for id in self.peers if id not in there]:
+            self.lost(id)
+        for id, each in there.items():
+            if id not in self.peers:
+                self.peers[id] = Peer(id, each.address)
