@@ -22,6 +22,7 @@ from klubovna.server.fleet.errors import Elsewhere
 from klubovna.server.fleet.membership import Membership
 from klubovna.server.fleet.peer import Peer
 from klubovna.server.fleet.seal import genuine, seal, sealed_for
+from klubovna.server.fleet.whereabouts import surely_dead
 from klubovna.server.floor import Floor
 from klubovna.server.limits import Limits
 from klubovna.server.storage import Storage, StorageFailed, StoredTable
@@ -137,20 +138,16 @@ class Fleet:
         for _ in range(TRIES):
             self._must_be_alive()
             holder = await self._sharing.holder(id)
-            if holder is None or holder.owner == self._member.name:
+            if holder is None or holder.owner.id == self._member.name:
                 return None
-            if holder.alive:
-                known = self._member.peers.get(holder.owner)
-                return known or self._met(Peer(holder.owner, holder.address))
-            if holder.owner:
-                await self._sharing.strike_off(holder.owner)
-                self._member.lost(holder.owner)
-            await self._sharing.claim(id, holder.owner, self._member.name)
+            owner, dead = holder.owner, surely_dead(holder.owner.whereabouts)
+            if holder.alive and not dead:
+                return self._member.met(owner)
+            if owner.id:
+                await self._sharing.strike_off(owner.id, surely=dead)
+                self._member.lost(owner.id)
+            await self._sharing.claim(id, owner.id, self._member.name)
         raise Elsewhere
-
-    def _met(self, peer: Peer) -> Peer:
-        self._member.peers[peer.id] = peer
-        return peer
 
     async def own(self, id: str) -> StoredTable:
         """The table as it is on disk, if it is this process's; else nobody here keeps it."""

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import Final
 
 from klubovna.server.fleet.peer import Peer
+from klubovna.server.fleet.whereabouts import surely_dead, whereabouts
 from klubovna.server.storage import StorageFailed
 from klubovna.server.storage.sharing import Process, Sharing
 
@@ -52,7 +53,8 @@ class Membership:
     async def register(self) -> None:
         """Have a lease under a fresh name; StorageFailed where that can't be now."""
         began, name = time.monotonic(), secrets.token_hex(8)
-        await self._sharing.register(name, self._address, self._seconds)
+        process = Process(name, self._address, whereabouts())
+        await self._sharing.register(process, self._seconds)
         self.name = name
         self._renewed(began)
 
@@ -73,7 +75,10 @@ class Membership:
             await self.register()
             return
         self._renewed(began)
-        self._meet(found)
+        for each in found:
+            if surely_dead(each.whereabouts):
+                await self._sharing.strike_off(each.id, surely=True)
+        self._meet([each for each in found if not surely_dead(each.whereabouts)])
 
     def check(self) -> None:
         """Give everything up if the lease is over or uncertain. It is called in time; who comes
@@ -87,7 +92,11 @@ class Membership:
         self._until = 0.0
         self._stop_timer()
         if self.name:
-            await self._sharing.leave(self.name)
+            await self._sharing.strike_off(self.name, surely=True)
+
+    def met(self, process: Process) -> Peer:
+        """Another process whose lease runs."""
+        return self.peers.setdefault(process.id, Peer(process.id, process.address))
 
     def lost(self, peer: str) -> None:
         """The lease of another process is over."""
@@ -115,6 +124,5 @@ class Membership:
         there = {each.id: each for each in found if each.id != self.name}
         for id in [id for id in self.peers if id not in there]:
             self.lost(id)
-        for id, each in there.items():
-            if id not in self.peers:
-                self.peers[id] = Peer(id, each.address)
+        for each in there.values():
+            self.met(each)

@@ -12,17 +12,18 @@ from klubovna.server.storage import StoredTable
 
 
 class Process(NamedTuple):
-    """A server process whose lease runs, and where the others reach it."""
+    """A server process whose lease runs, and where the others reach it. `whereabouts` is what it
+    says about itself to those on the same machine (`server.fleet.whereabouts`)."""
 
     id: str
     address: str
+    whereabouts: str = ""
 
 
 class Holder(NamedTuple):
-    """Who owns a table (empty: nobody), where they are reached, and whether their lease runs."""
+    """Who owns a table (empty: nobody), and whether their lease runs."""
 
-    owner: str
-    address: str
+    owner: Process
     alive: bool
 
 
@@ -38,18 +39,16 @@ class Orphan(NamedTuple):
 class Sharing(Protocol):
     """Processes and what they own. Every method may raise StorageFailed, and may be repeated."""
 
-    async def register(self, id: str, address: str, seconds: float) -> None:
+    async def register(self, process: Process, seconds: float) -> None:
         """A process by this fresh name has a lease for so long; what it adds from now on is its
         own."""
 
     async def beat(self, id: str, seconds: float) -> list[Process] | None:
         """Renew the lease; all processes whose lease runs, or None if this one was struck off."""
 
-    async def leave(self, id: str) -> None:
-        """The process is struck off by its own wish."""
-
-    async def strike_off(self, id: str) -> None:
-        """If the lease of the process is over, it will never be renewed."""
+    async def strike_off(self, id: str, surely: bool = False) -> None:
+        """If the lease of the process is over, it will never be renewed; nor if it is surely dead,
+        or wishes so itself."""
 
     async def strike_off_all(self) -> None:
         """The same for all whose lease is over."""

@@ -18,16 +18,18 @@ _UNTIL: Final = "clock_timestamp() + make_interval(secs => %(seconds)s)"
 _OVER: Final = "until < clock_timestamp()"
 
 REGISTER: Final = f"""
-INSERT INTO klubovna.processes (id, address, until) VALUES (%(id)s, %(address)s, {_UNTIL})
+INSERT INTO klubovna.processes (id, address, whereabouts, until)
+VALUES (%(id)s, %(address)s, %(whereabouts)s, {_UNTIL})
 ON CONFLICT (id) DO NOTHING RETURNING id"""
 BEAT: Final = f"""
 WITH mine AS (UPDATE klubovna.processes SET until = {_UNTIL} WHERE id = %(id)s RETURNING id)
-SELECT (SELECT count(*) FROM mine), id, address, {_OVER} FROM klubovna.processes"""
-LEAVE: Final = "DELETE FROM klubovna.processes WHERE id = %(id)s RETURNING id"
-STRIKE_OFF: Final = f"DELETE FROM klubovna.processes WHERE id = %(id)s AND {_OVER} RETURNING id"
+SELECT (SELECT count(*) FROM mine), {_OVER}, id, address, whereabouts FROM klubovna.processes"""
+STRIKE_OFF: Final = f"""
+DELETE FROM klubovna.processes WHERE id = %(id)s AND (%(surely)s OR {_OVER}) RETURNING id"""
 STRIKE_OFF_ALL: Final = f"DELETE FROM klubovna.processes WHERE {_OVER} RETURNING id"
 HOLDER: Final = f"""
-SELECT owner, coalesce(address, ''), coalesce(NOT {_OVER}, false) FROM klubovna.tables
+SELECT owner, coalesce(address, ''), coalesce(whereabouts, ''), coalesce(NOT {_OVER}, false)
+FROM klubovna.tables
 LEFT JOIN klubovna.processes ON processes.id = owner WHERE tables.id = %(id)s"""
 CLAIM: Final = f"""
 UPDATE klubovna.tables SET owner = %(owner)s, epoch = epoch + 1, writer = %(writer)s
@@ -81,22 +83,18 @@ class Leases:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def register(self, id: str, address: str, seconds: float) -> None:
-        values = {"id": id, "address": address, "seconds": seconds}
-        await self._database.found(REGISTER, values)
-        self._database.owner = id
+    async def register(self, process: Process, seconds: float) -> None:
+        await self._database.found(REGISTER, {**process._asdict(), "seconds": seconds})
+        self._database.owner = process.id
 
     async def beat(self, id: str, seconds: float) -> list[Process] | None:
         found = await self._database.found(BEAT, {"id": id, "seconds": seconds})
         if not found or not found[0][0]:
             return None
-        return [Process(each, address) for _, each, address, over in found if not over]
+        return [Process(*about) for _, over, *about in found if not over]
 
-    async def leave(self, id: str) -> None:
-        await self._database.found(LEAVE, {"id": id})
-
-    async def strike_off(self, id: str) -> None:
-        await self._database.found(STRIKE_OFF, {"id": id})
+    async def strike_off(self, id: str, surely: bool = False) -> None:
+        await self._database.found(STRIKE_OFF, {"id": id, "surely": surely})
 
     async def strike_off_all(self) -> None:
         await self._database.found(STRIKE_OFF_ALL, {})
@@ -104,7 +102,7 @@ class Leases:
 
     async def holder(self, table: str) -> Holder | None:
         found = await self._database.found(HOLDER, {"id": known(table)})
-        return Holder(*found[0]) if found else None
+        return Holder(Process(*found[0][:3]), found[0][3]) if found else None
 
     async def claim(self, table: str, was: str, id: str) -> bool:
         values = {"id": known(table), "was": was, "owner": id, "writer": self._database.writer}

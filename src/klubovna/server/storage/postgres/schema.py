@@ -52,7 +52,7 @@ FLEET: Final = """
 ALTER TABLE klubovna.tables ADD COLUMN owner text NOT NULL DEFAULT '';
 CREATE INDEX played_by_owner ON klubovna.tables (owner) WHERE status = 'playing' AND owner <> '';
 CREATE TABLE klubovna.processes (
-  id text PRIMARY KEY, address text NOT NULL, until timestamptz NOT NULL
+  id text PRIMARY KEY, address text NOT NULL, whereabouts text NOT NULL, until timestamptz NOT NULL
 ) WITH (fillfactor = 50);
 CREATE TABLE klubovna.shares (
   client text PRIMARY KEY, level double precision NOT NULL, at timestamptz NOT NULL
@@ -70,7 +70,7 @@ SHAPE: Final = (
     'SELECT "table", seq, found FROM klubovna.analyses LIMIT 0',
     'SELECT day, game, person, "table", name, at FROM klubovna.attempts LIMIT 0',
     "SELECT name, value FROM klubovna.secrets LIMIT 0",
-    "SELECT id, address, until FROM klubovna.processes LIMIT 0",
+    "SELECT id, address, whereabouts, until FROM klubovna.processes LIMIT 0",
     "SELECT client, level, at FROM klubovna.shares LIMIT 0",
 )
 

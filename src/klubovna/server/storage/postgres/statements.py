@@ -40,9 +40,6 @@ ATTEMPT_AT: Final = f'{_ATTEMPT} "table" = %(table)s'
 SECRET: Final = "SELECT value FROM klubovna.secrets WHERE name = %(name)s"
 STANDING: Final = "SELECT epoch, writer FROM klubovna.tables WHERE id = %(id)s"
 
-CLAIM: Final = f"""
-UPDATE klubovna.tables SET {_EPOCH} WHERE id = %(id)s RETURNING {_NAMES}, epoch"""
-
 ADD: Final = f"""
 WITH own AS (
   INSERT INTO klubovna.tables ({_NAMES}, epoch, writer, owner)

@@ -78,11 +78,6 @@ class PostgresStorage:
     async def table(self, id: str) -> StoredTable:
         return self.read(id, await self.found(statements.TABLE, {"id": known(id)}))
 
-    async def claim(self, id: str) -> StoredTable:
-        """The table, which no other server can change any more before it has read it again."""
-        values = {"id": known(id), "writer": self.writer}
-        return self.read(id, await self.found(statements.CLAIM, values))
-
     def read(self, id: str, found: Found) -> StoredTable:
         if not found:
             raise NoTable
