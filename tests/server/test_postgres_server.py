@@ -4,20 +4,19 @@ match. `test_fleet` has several servers.
 KLUBOVNA_RESTARTS says how often the database dies in the long run.
 """
 
-import asyncio
 import os
 import random
 import threading
 import time
-from collections.abc import Coroutine, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from support.cluster import Cluster, asked
-from support.cutting import LAST, Cutting
-from support.tables import PATIENCE, ROOMY, Player, Server, TestTable, bot, person
+from support.cutting import LAST, Frail
+from support.tables import ROOMY, Player, Server, TestTable, bot, person
 from support.witness import MortalServer, Witness, acknowledged, finish, live_and_die
 
 RESTARTS = int(os.environ.get("KLUBOVNA_RESTARTS", "10"))
@@ -132,26 +131,6 @@ def test_a_killed_server_loses_nothing_and_the_next_one_goes_on(
 def asked_seat(table: TestTable) -> int:
     with table.sit(0) as anna:
         return 0 if anna.wait("state")["ask"] else 1
-
-
-class Frail:
-    """A way to the database that can be cut, in a thread of its own."""
-
-    def __init__(self, port: int) -> None:
-        self.proxy = Cutting(port)
-        self._loop = asyncio.new_event_loop()
-        self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
-        self._thread.start()
-        self.do(self.proxy.__aenter__())
-
-    def do(self, work: Coroutine[Any, Any, object]) -> None:
-        asyncio.run_coroutine_threadsafe(work, self._loop).result(PATIENCE)
-
-    def close(self) -> None:
-        self.do(self.proxy.__aexit__(None, None, None))
-        self._loop.call_soon_threadsafe(self._loop.stop)
-        self._thread.join()
-        self._loop.close()
 
 
 @pytest.fixture

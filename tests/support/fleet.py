@@ -74,7 +74,13 @@ class FleetOfServers:
     """Processes by number; `database` is how the tests look into it, `way` how the processes do."""
 
     def __init__(
-        self, spawner: Spawner, database: str, folder: Path, way: str = "", **limits: float
+        self,
+        spawner: Spawner,
+        database: str,
+        folder: Path,
+        way: str = "",
+        size: int = 2,
+        **limits: float,
     ) -> None:
         self.database = database
         self._spawner = spawner
@@ -82,8 +88,8 @@ class FleetOfServers:
         self._way = way or database
         self._limits = {"lease_seconds": LEASE, **limits}
         self.members: list[Member] = []
-        for _ in range(2):
-            self.add()
+        self._size = size
+        self.refresh()
 
     def add(self, pause: float = 0.0) -> Member:
         """One more process; its bots wait so long before they move."""
@@ -104,7 +110,7 @@ class FleetOfServers:
         for member in [member for member in self.members if member.is_gone()]:
             member.http.close()
             self.members.remove(member)
-        while len(self.members) < 2:
+        while len(self.members) < self._size:
             self.add()
 
     def __getitem__(self, number: int) -> Member:

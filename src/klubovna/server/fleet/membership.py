@@ -37,7 +37,8 @@ class Membership:
         self._until = 0.0
         self._timer: asyncio.TimerHandle | None = None
         self.name = ""
-        """Under which the process is registered; a new one each time that it was struck off."""
+        """Under which the process is registered; a new one each time that its lease was over."""
+        self._before = ""
         self.peers: dict[str, Peer] = {}
 
     @property
@@ -51,7 +52,10 @@ class Membership:
         return self._seconds / BEATS
 
     async def register(self) -> None:
-        """Have a lease under a fresh name; StorageFailed where that can't be now."""
+        """Have a lease under a fresh name; StorageFailed where that can't be now. What belonged to
+        the name before is anybody's."""
+        if self._before:
+            await self._sharing.strike_off(self._before, surely=True)
         began, name = time.monotonic(), secrets.token_hex(8)
         process = Process(name, self._address, whereabouts())
         await self._sharing.register(process, self._seconds)
@@ -69,16 +73,14 @@ class Membership:
                 found = await self._sharing.beat(self.name, self._seconds)
         except TimeoutError as error:
             raise StorageFailed("server", "storage") from error
-        if found is None:
+        if self.name and found is None:
             log.warning("process %s was taken for dead; its tables may be elsewhere", self.name)
             self._lapse()
+        if not self.name:
             await self.register()
             return
         self._renewed(began)
-        for each in found:
-            if surely_dead(each.whereabouts):
-                await self._sharing.strike_off(each.id, surely=True)
-        self._meet([each for each in found if not surely_dead(each.whereabouts)])
+        await self._meet(found or [])
 
     def check(self) -> None:
         """Give everything up if the lease is over or uncertain. It is called in time; who comes
@@ -116,12 +118,17 @@ class Membership:
             self._timer = None
 
     def _lapse(self) -> None:
+        self._before, self.name = self.name, ""
         self._until = 0.0
         self._stop_timer()
         self._lapsed()
 
-    def _meet(self, found: list[Process]) -> None:
-        there = {each.id: each for each in found if each.id != self.name}
+    async def _meet(self, found: list[Process]) -> None:
+        """These have a lease; those of this machine that are dead will not renew theirs."""
+        dead = {each.id for each in found if surely_dead(each.whereabouts)}
+        for id in dead:
+            await self._sharing.strike_off(id, surely=True)
+        there = {each.id: each for each in found if each.id not in {self.name, *dead}}
         for id in [id for id in self.peers if id not in there]:
             self.lost(id)
         for each in there.values():
