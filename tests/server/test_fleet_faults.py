@@ -57,7 +57,7 @@ def test_a_match_goes_on_elsewhere_when_its_process_is_killed(fleet: FleetOfServ
         people = [Wanderer(fleet, table, seat) for seat in (0, 1)]
         until(lambda: len(people[0].acknowledged) >= 2)
         assert fleet.owner(table.id) is fleet[0]
-        fleet[0].signal(signal.SIGKILL)
+        fleet[0].kill()
     for each in people:
         each.finish()
     assert fleet.owner(table.id) is fleet[1]
@@ -69,7 +69,7 @@ def test_bots_go_on_elsewhere_though_nobody_looks(fleet: FleetOfServers) -> None
     slow = fleet.add(pause=0.2)
     table = slow.create(bot(), bot())
     until(lambda: rows_of(fleet.database, table.id))
-    slow.signal(signal.SIGKILL)
+    slow.kill()
     path = table.path
     until(lambda: fleet[0].get(path, table.watch).json()["status"] == "over")
     check(fleet.database, table.id, [])
@@ -183,7 +183,7 @@ class Club:
 
 
 def killed(fleet: FleetOfServers, frail: Frail, cluster: Cluster) -> None:
-    random.choice(fleet.members).signal(signal.SIGKILL)
+    random.choice(fleet.members).kill()
     fleet.refresh()
 
 

@@ -38,8 +38,13 @@ class Member(Connected):
         self.connect(url)
 
     def signal(self, number: int) -> None:
-        os.kill(self.pid, number)
         self.up = number == signal.SIGCONT
+        os.kill(self.pid, number)
+
+    def kill(self) -> None:
+        """As the power switch does it."""
+        self.signal(signal.SIGKILL)
+        until(self.is_gone)
 
     def is_gone(self) -> bool:
         try:

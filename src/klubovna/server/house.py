@@ -187,8 +187,8 @@ class House:
 
     async def close(self) -> None:
         """Let nobody think any more, finish what is being written, and close the storage."""
-        await self.stop_work()
         await self.fleet.leave()
+        await self.stop_work()
         await self.quiet()
         await self.storage.close()
 

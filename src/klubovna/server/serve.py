@@ -39,8 +39,8 @@ class Server(uvicorn.Server):
         self.ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        await self.house.stop_work()
         await self.house.fleet.leave()
+        await self.house.stop_work()
         await super().shutdown(sockets)
 
 

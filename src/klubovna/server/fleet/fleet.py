@@ -160,6 +160,8 @@ class Fleet:
 
     def _must_be_alive(self) -> None:
         self._member.check()
+        if self._leaving:
+            raise Elsewhere
         if not self.alive:
             raise StorageFailed("server", "storage")
 
