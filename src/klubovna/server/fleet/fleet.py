@@ -34,6 +34,8 @@ TRIES: Final = 20
 ADOPTED: Final = 20
 """Tables that are taken over at a time."""
 SECRET: Final = "fleet"
+LAST_WORDS: Final = 1.0
+"""Seconds in which what has begun may end before everybody is told to come again."""
 
 log = logging.getLogger("klubovna.server")
 
@@ -102,6 +104,9 @@ class Fleet:
         if self._keeping is not None:
             self._keeping.cancel()
             await asyncio.gather(self._keeping, return_exceptions=True)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(LAST_WORDS):
+                await self._club.quiet()
         self._drop_all()
         await self._club.quiet()
         with contextlib.suppress(StorageFailed):

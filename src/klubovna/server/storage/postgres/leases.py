@@ -136,5 +136,5 @@ def _bot_owes(seats: str, owed: str, moves: int) -> bool:
         infos, owing = _seats.decode(seats), _numbers.decode(owed)
     except msgspec.DecodeError:
         return False
-    bots = [seat for seat, info in enumerate(infos) if info.kind == "bot"]
+    bots = [i for i, info in enumerate(infos) if info.kind == "bot" or info.stand_in]
     return any(seat in owing or not moves for seat in bots)

@@ -25,10 +25,12 @@ from klubovna.server.storage import (
     DiskFull,
     NoTable,
     Overtaken,
+    Remark,
     Row,
     StorageFailed,
     StoredTable,
     TableDamaged,
+    Talk,
     Tried,
     columns,
 )
@@ -113,9 +115,17 @@ class PostgresStorage:
     async def public_tables(self, most: int) -> list[str]:
         return [row[0] for row in await self.found(statements.PUBLIC_TABLES, {"most": most})]
 
+    async def overdue(self, now: int) -> list[str]:
+        return [row[0] for row in await self.found(statements.OVERDUE, {"now": now})]
+
     async def analysis(self, id: str) -> tuple[int, bytes] | None:
         found = await self.found(statements.ANALYSIS, {"id": known(id)})
         return (found[0][0], bytes(found[0][1])) if found else None
+
+    async def talk(self, id: str) -> Talk:
+        rule = await self.found(statements.RULE, {"id": known(id)})
+        remarks = await self.found(statements.REMARKS, {"id": known(id)})
+        return columns.talk(rule[0][0] if rule else "", remarks)
 
     async def attempts(self, day: str, game: str) -> list[Attempt]:
         about = {"day": known(day), "game": known(game)}
@@ -176,6 +186,13 @@ class PostgresStorage:
         await self.found(statements.BEGIN_ANEW, {"id": known(table.id), **_start(table)})
         self._written += 1
 
+    async def beat(self, now: int) -> None:
+        await self.found(statements.BEAT, {"now": now})
+
+    async def wake(self, now: int, unnoticed: int, least: int) -> None:
+        values = {"now": now, "unnoticed": unnoticed, "least": least}
+        await self.found(statements.WAKE, values)
+
     async def add_key(self, id: str, key: str, seat: int) -> None:
         await self._open(statements.ADD_KEY, id, key, seat)
 
@@ -197,6 +214,22 @@ class PostgresStorage:
         values = {"id": known(id), "seq": seq, "found": found}
         if not (await self.found(statements.KEEP_ANALYSIS, values))[0][0]:
             raise NoTable
+        self._written += 1
+
+    async def say(self, id: str, remark: Remark, most: int) -> None:
+        line = msgspec.structs.asdict(remark)
+        values = {"id": known(id), "owner": self.owner, **line, "most": most}
+        table, said = (await self.found(statements.SAY, values))[0]
+        if not table:
+            raise await self._missing(id)
+        if not said and remark not in (await self.talk(id)).remarks:
+            raise Overtaken  # else it was sent again, and had arrived
+        self._written += 1
+
+    async def rule_talk(self, id: str, rule: str) -> None:
+        values = {"id": known(id), "owner": self.owner, "rule": rule}
+        if not (await self.found(statements.RULE_TALK, values))[0][0]:
+            raise await self._missing(id)
         self._written += 1
 
     async def delete(self, id: str) -> None:
