@@ -83,6 +83,7 @@ class Server(uvicorn.Server):
         notify(STOPPING)
         if signal.SIGINT not in self._captured_signals:
             await drain(self, self.house, sockets, self.running.drain_seconds)
+        await self.house.fleet.leave()
         await self.house.stop_work()
         await last_words(self.house)
         await super().shutdown(sockets)
@@ -105,7 +106,9 @@ def serve(
     got = listening.getsockname()[1]
     address = f"http://{shown_host(host)}:{got}"
     reached = reachable(host, got, settings.origins)
-    app = make_app(msgspec.structs.replace(settings, address=reached, watched=running.watches))
+    peer = settings.peer or peer_address(host, got)
+    about = {"address": reached, "peer": peer, "watched": running.watches}
+    app = make_app(msgspec.structs.replace(settings, **about))
 
     def ready() -> None:
         about = {"version": klubovna.__version__, "build": klubovna.flavour(), "port": got}
@@ -184,6 +187,12 @@ def reachable(host: str, port: int, origins: tuple[str, ...]) -> str:
         return origins[0]
     shown = shown_host(host)
     return "" if is_loopback(shown.strip("[]")) else f"http://{shown}:{port}"
+
+
+def peer_address(host: str, port: int) -> str:
+    """Where other processes of this machine reach one that listens here."""
+    everywhere = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}
+    return f"{everywhere.get(host) or shown_host(host)}:{port}"
 
 
 def is_loopback(host: str) -> bool:

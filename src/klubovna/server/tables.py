@@ -8,7 +8,7 @@ commits. `stored` is replaced as a whole after each commit and may be read at an
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Final, Protocol
 
 import msgspec
@@ -68,8 +68,8 @@ class Client(Protocol):
     place: int
     """What its key opens: a seat, WATCH, INVITATION or HOST."""
 
-    def dismiss(self, why: KlubovnaError, code: int) -> None:
-        """Say why, and hang up with this code."""
+    def dismiss(self, why: KlubovnaError | None, code: int) -> None:
+        """Say why, if there is something to say, and hang up with this code."""
 
     def put(self, message: str) -> None:
         """Send it when there is time; never waits."""
@@ -92,6 +92,8 @@ class LiveTable:
         self.storage = storage
         self.work = work
         self.floor = floor
+        self.read_again: Callable[[str], Awaitable[StoredTable]] = storage.table
+        """How the table is on disk, for those who keep it."""
         self.chat = Chat(stored.id, storage)
         self.ledger: Ledger | None = None
         self.broken: KlubovnaError | None = None
@@ -298,7 +300,7 @@ class LiveTable:
         """Go back to what is on disk; where that can't be read now, it is tried again later."""
         self.ledger = None
         try:
-            self.stored = await self.storage.table(self.stored.id)
+            self.stored = await self.read_again(self.stored.id)
         except Refused as error:
             self.broken = error
             raise
@@ -367,14 +369,14 @@ class LiveTable:
                 if client.place == place:
                     client.dismiss(why, code)
 
-    def end(self, why: KlubovnaError, code: int) -> None:
+    def end(self, why: KlubovnaError, code: int, silently: bool = False) -> None:
         """The table is no more: nobody moves, thinks or listens here."""
         self.ledger, self.broken = None, why
         for task in self.tasks():
             task.cancel()
         for clients in self._clients.values():
             for client in clients:
-                client.dismiss(why, code)
+                client.dismiss(None if silently else why, code)
 
     # ---- what everybody is told
 

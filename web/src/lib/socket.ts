@@ -57,14 +57,15 @@ export class TableSocket {
     private readonly key: string,
     private readonly heard: (message: FromServer) => void,
     private readonly linked: (link: Link) => void,
-    private readonly dial: () => Wire = dialled,
+    private readonly dial: (address: string) => Wire = dialled,
   ) {}
 
   connect(): void {
     if (this.ended || this.wire) return;
     clearTimeout(this.pause);
     this.linked(this.failures ? "lost" : "connecting");
-    const wire = this.dial();
+    // The address names the table, so that a proxy in front of several processes can find it.
+    const wire = this.dial(`/ws?table=${encodeURIComponent(this.table)}`);
     this.wire = wire;
     wire.onopen = () =>
       wire.send(JSON.stringify({ type: "hello", table: this.table, key: this.key }));
@@ -162,7 +163,7 @@ export class TableSocket {
   }
 }
 
-function dialled(): Wire {
+function dialled(address: string): Wire {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-  return new WebSocket(`${scheme}//${location.host}/ws`) as unknown as Wire;
+  return new WebSocket(`${scheme}//${location.host}${address}`) as unknown as Wire;
 }

@@ -8,7 +8,7 @@ something before it writes has the floor of the table (`server.floor`) from the 
 
 from collections.abc import Iterable
 from datetime import UTC, datetime
-from typing import Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 import msgspec
 
@@ -16,6 +16,9 @@ from klubovna.core.record import Record
 from klubovna.server.clocks import Pact
 from klubovna.server.errors import Refused
 from klubovna.server.wire import Outcome, SeatInfo, Summary
+
+if TYPE_CHECKING:
+    from klubovna.server.storage.sharing import Sharing
 
 WATCH: Final = -1
 INVITATION: Final = -2
@@ -172,6 +175,10 @@ class Storage(Protocol):
     The caller sees to it that writing at one table never overlaps; different tables may be read
     and written at once.
     """
+
+    @property
+    def sharing(self) -> "Sharing | None":
+        """The other processes that use this storage; None where it belongs to one alone."""
 
     # ---- reading
 

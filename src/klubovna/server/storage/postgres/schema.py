@@ -11,14 +11,14 @@ from klubovna.server.storage.columns import NAMES, REMARK
 from klubovna.server.storage.postgres.address import Address
 
 LOCK: Final = 0x4B6C7562
-VERSION: Final = 4
+VERSION: Final = 5
 OLDEST: Final = 1
 """The version of the oldest program that can work with a database of ours: every step since has
 only added something, so that a running program of that version goes on."""
 SCHEMA: Final = "klubovna"
-AT_HOME: Final = ("version",)
+AT_HOME: Final = ("version", "processes", "shares")
 """Tables of the schema that are not carried into another database."""
-FRESH: Final = {"tables": {"epoch": 1, "writer": 0}}
+FRESH: Final[dict[str, dict[str, str | int]]] = {"tables": {"epoch": 1, "writer": 0, "owner": ""}}
 """Columns that only this fulfilment has, and what stands in them where a row comes from another
 database."""
 
@@ -84,14 +84,27 @@ ALTER TABLE klubovna.version ADD COLUMN oldest integer NOT NULL DEFAULT 1;
 """
 """`oldest` is the OLDEST of whoever brought the database up to date."""
 
-STEPS: Final = {0: FIRST, 1: CLOCKS, 2: CHAT, 3: ROLLING}
+FLEET: Final = """
+ALTER TABLE klubovna.tables ADD COLUMN owner text NOT NULL DEFAULT '';
+CREATE INDEX played_by_owner ON klubovna.tables (owner) WHERE status = 'playing' AND owner <> '';
+CREATE TABLE klubovna.processes (
+  id text PRIMARY KEY, address text NOT NULL, whereabouts text NOT NULL, until timestamptz NOT NULL
+) WITH (fillfactor = 50);
+CREATE TABLE klubovna.shares (
+  client text PRIMARY KEY, level double precision NOT NULL, at timestamptz NOT NULL
+);
+"""
+"""`owner` is a process of `processes`, or one that is not there any more, or empty. `until` is the
+end of a lease. `shares` are the buckets of clients that all processes draw from."""
+
+STEPS: Final = {0: FIRST, 1: CLOCKS, 2: CHAT, 3: ROLLING, 4: FLEET}
 """What makes the next version out of a database of this one; 0 is an empty one."""
 LOCK_SECONDS: Final = 2
 """So long everybody else may wait for us; then we let them pass and try again."""
 TRIES: Final = 30
 PAUSE: Final = 1.0
 SHAPE: Final = (
-    f"SELECT {', '.join(NAMES)}, epoch, writer FROM klubovna.tables LIMIT 0",
+    f"SELECT {', '.join(NAMES)}, epoch, writer, owner FROM klubovna.tables LIMIT 0",
     'SELECT "table", seq, kind, seat, choice, mark, at FROM klubovna.moves LIMIT 0',
     'SELECT hash, "table", seat FROM klubovna.keys LIMIT 0',
     'SELECT "table", seq, found FROM klubovna.analyses LIMIT 0',
@@ -100,6 +113,8 @@ SHAPE: Final = (
     "SELECT id, at FROM klubovna.pulse LIMIT 0",
     'SELECT "table", rule FROM klubovna.talks LIMIT 0',
     f'SELECT "table", {", ".join(REMARK)} FROM klubovna.remarks LIMIT 0',
+    "SELECT id, address, whereabouts, until FROM klubovna.processes LIMIT 0",
+    "SELECT client, level, at FROM klubovna.shares LIMIT 0",
 )
 
 _Connection: TypeAlias = "psycopg.Connection[tuple[Any, ...]]"
