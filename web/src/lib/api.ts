@@ -1,4 +1,5 @@
 // Typed requests to the server; every refusal arrives as a Refusal with a Text to say.
+import type { ChatRule } from "./chat.svelte";
 import type { Looking } from "./analysis";
 import type { Created, Frame, GameInfo, NewSeat, Options, Summary, Text } from "./types";
 import type { Lesson, Offer } from "./lessons";
@@ -114,6 +115,8 @@ export const api = {
   reach: () => json<{ address: string }>("/api/reach").then((answer) => answer.address),
   arrange: (id: string, host: string, room: Room) =>
     json<Summary>(`${table(id)}/room`, { method: "POST", keys: [host], body: room }),
+  ruleChat: (id: string, host: string, rule: ChatRule) =>
+    json<{ rule: ChatRule }>(`${table(id)}/chat`, { method: "POST", keys: [host], body: { rule } }),
   table: (id: string, keys: string[]) => json<Summary>(table(id), { keys }),
   join: (id: string, invitation: string, name: string) =>
     json<{ seat: number; key: string; table: Summary }>(`${table(id)}/join`, {
