@@ -12,6 +12,7 @@ from klubovna.server.errors import Refused
 from klubovna.server.house import House
 from klubovna.server.importing import OPEN, File
 from klubovna.server.ledger import rows_of, without_choices
+from klubovna.server.lettering import distinct, name_of
 from klubovna.server.security import new_id, new_key
 from klubovna.server.storage import HOST, INVITATION, WATCH, Row, StoredTable
 from klubovna.server.tables import LiveTable
@@ -30,8 +31,9 @@ from klubovna.server.wire import (
 from klubovna.server.work.workforce import TooHard, ask
 
 
-async def new_table(house: House, wanted: NewTable) -> Created:
-    """A table with a fresh deal. Whoever chooses the seed practises."""
+async def new_table(house: House, wanted: NewTable, client: str = "") -> Created:
+    """A table with a fresh deal. Whoever chooses the seed practises; `client` is whose it is in the
+    lobby, where it waits for anybody."""
     game = find_game(wanted.game)
     seed = secret_seed() if wanted.seed is None else wanted.seed
     setup = complete_setup(game, len(wanted.seats), wanted.options, seed)
@@ -40,7 +42,11 @@ async def new_table(house: House, wanted: NewTable) -> Created:
         game.id, game.rules_version, setup.players, setup.switches, seed, [], cards=cards
     )
     practice = wanted.seed is not None
-    return await found(house, start, wanted.seats, [], practice, wanted.public)
+    if not wanted.public:
+        return await found(house, start, wanted.seats, [], practice)
+    id = new_id()
+    async with house.open_tables.one_more(client, id):
+        return await found(house, start, wanted.seats, [], practice, public=True, id=id)
 
 
 async def found(
@@ -54,7 +60,7 @@ async def found(
 ) -> Created:
     """Write the table down, by a fresh id or the one that somebody has taken for it, and hand out
     its keys."""
-    infos = [seat_info(start.game, seat) for seat in seats]
+    infos = named_apart([seat_info(start.game, seat) for seat in seats])
     waiting = any(info.kind == "open" for info in infos)
     status = "waiting" if waiting else "playing"
     stored = StoredTable(id or new_id(), start, infos, status, practice, len(rows), public=public)
@@ -83,30 +89,36 @@ def seat_info(game: str, seat: NewSeat) -> SeatInfo:
     if isinstance(seat, NewOpen):
         return SeatInfo("open")
     if isinstance(seat, NewPerson):
-        return SeatInfo("person", tidy(seat.name))
+        return SeatInfo("person", name_of(seat.name))
     known = agent_names(game)
     if seat.agent not in known:
         about = {"agent": seat.agent, "game": game, "known": ", ".join(known)}
         raise BadSetup("error.agent", about)
-    return SeatInfo("bot", None if seat.name is None else tidy(seat.name), seat.agent)
+    return SeatInfo("bot", None if seat.name is None else name_of(seat.name), seat.agent)
 
 
-def tidy(name: str) -> str:
-    """A name without line breaks and other letters that nobody can see."""
-    seen = "".join(letter if letter.isprintable() else " " for letter in name)
-    words = " ".join(seen.split())
-    if not words:
-        raise Refused("bad_request", "name")
-    return words
+def named_apart(seats: list[SeatInfo], settled: frozenset[int] = frozenset()) -> list[SeatInfo]:
+    """The seats, no two by names that look the same: the settled ones keep theirs, of the others
+    whoever comes later gets a number."""
+    taken = [seats[i].name or "" for i in settled]
+    apart: list[SeatInfo] = []
+    for i, info in enumerate(seats):
+        if info.name is not None and i not in settled:
+            info = msgspec.structs.replace(info, name=distinct(info.name, taken))
+            taken.append(info.name or "")
+        apart.append(info)
+    return apart
 
 
 async def join(house: House, table: LiveTable, name: str) -> Joined:
-    """Somebody takes the first open seat; when it was the last, the cards are dealt."""
+    """Somebody takes the first open seat, by a name that nobody else has there; when it was the
+    last, the cards are dealt."""
     seats = list(table.stored.seats)
     seat = next((i for i, info in enumerate(seats) if info.kind == "open"), None)
     if seat is None:
         raise Refused("conflict", "no_seat")
-    seats[seat] = SeatInfo("person", tidy(name))
+    taken = [info.name for info in seats if info.name is not None]
+    seats[seat] = SeatInfo("person", distinct(name_of(name), taken))
     status = "waiting" if any(info.kind == "open" for info in seats) else "playing"
     key = new_key()
     await table.keep(

@@ -16,6 +16,7 @@ from klubovna.server.floor import Floor, Floors
 from klubovna.server.kept import Kept
 from klubovna.server.lessons import Wanted
 from klubovna.server.limits import Limits, Rates
+from klubovna.server.lobby import Claims, too_many_seats, too_many_tables
 from klubovna.server.memory import Memory
 from klubovna.server.pace import Pace
 from klubovna.server.puzzles import Shelf as PuzzleShelf
@@ -81,6 +82,9 @@ class House:
         self.pace = Pace(limits.loop_share, limits.loop_at_once, limits.waiting_per_client)
         self.requests = Rates(self.limits.requests_a_second, self.limits.requests_at_once)
         self.new_tables = Rates(self.limits.tables_an_hour / 3600, self.limits.tables_at_once)
+        self.joins = Rates(limits.joins_an_hour / 3600, limits.joins_at_once)
+        self.open_tables = Claims(self.stored, limits.public_tables_per_client, too_many_tables)
+        self.open_seats = Claims(self.stored, limits.public_seats_per_client, too_many_seats)
 
     def floor(self, id: str) -> Floor:
         """The floor of a table; whoever has it is alone there."""
@@ -162,6 +166,7 @@ class House:
         self.pace.forget()
         self.requests.forget()
         self.new_tables.forget()
+        self.joins.forget()
 
     async def close(self) -> None:
         """Let nobody think any more, finish what is being written, and close the storage."""
