@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from klubovna.core.record import Record
+from klubovna.server.clocks import Terms, Times
 from klubovna.server.storage import (
     HOST,
     INVITATION,
@@ -27,7 +28,7 @@ from klubovna.server.storage import (
 )
 from klubovna.server.storage.postgres.storage import PostgresStorage
 from klubovna.server.storage.sqlite import SqliteStorage
-from klubovna.server.wire import SeatInfo
+from klubovna.server.wire import Clock, SeatInfo
 from support.slow_storage import SlowStorage, rounds
 
 Opened: TypeAlias = Callable[[], Storage]
@@ -83,7 +84,14 @@ def spelled(table: StoredTable) -> tuple[object, ...]:
 
 
 def test_a_table_comes_back_as_it_was_written(opened: Opened) -> None:
-    table = new_table(ballot=Ballot(0, 3, [0]), owed=[0, 1], rematch="t2", moves=4)
+    table = new_table(
+        ballot=Ballot(0, 3, [0], 1, [2]),
+        owed=[0, 1],
+        rematch="t2",
+        moves=4,
+        terms=Terms("good", Clock("match", 600, "resign"), Times([5, 7], [1])),
+        deadline=99,
+    )
 
     async def write(storage: Storage) -> None:
         await storage.add(table, [("key", 0)], MOVES)
@@ -96,6 +104,40 @@ def test_a_table_comes_back_as_it_was_written(opened: Opened) -> None:
 
     told(opened, write)
     told(opened, read)
+
+
+def test_tables_whose_time_is_up_are_found(opened: Opened) -> None:
+    async def story(storage: Storage) -> None:
+        for id, deadline in (("late", 100), ("later", 50), ("in time", 200), ("no clock", 0)):
+            await storage.add(new_table(id, deadline=deadline), [], [])
+        assert await storage.overdue(49) == []
+        assert await storage.overdue(100) == ["later", "late"]
+        await storage.append(new_table("later", deadline=0, epoch=1), 0, [MOVES[0]])
+        assert await storage.overdue(100) == ["late"]
+
+    told(opened, story)
+
+
+def test_no_time_passes_while_no_server_is_there(opened: Opened) -> None:
+    async def before(storage: Storage) -> None:
+        await storage.wake(1000, 90, 60)
+        for id, deadline in (("soon", 1010), ("long", 5000), ("no clock", 0)):
+            await storage.add(new_table(id, deadline=deadline), [], [])
+        await storage.beat(1005)
+
+    async def deadlines(storage: Storage) -> list[int]:
+        return [(await storage.table(id)).deadline for id in ("soon", "long", "no clock")]
+
+    async def at_once(storage: Storage) -> None:
+        await storage.wake(1095, 90, 60)
+        assert await deadlines(storage) == [1155, 5000, 0]
+
+    async def much_later(storage: Storage) -> None:
+        await storage.wake(9095, 90, 60)
+        assert await deadlines(storage) == [9155, 13_000, 0]
+
+    for story in (before, at_once, much_later):
+        told(opened, story)
 
 
 def test_there_is_no_other_table(opened: Opened) -> None:

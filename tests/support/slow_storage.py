@@ -85,6 +85,9 @@ class SlowStorage:
     async def all_tables(self) -> list[str]:
         return await self._slowly("all_tables", self.real.all_tables())
 
+    async def overdue(self, now: int) -> list[str]:
+        return await self._slowly("overdue", self.real.overdue(now))
+
     async def analysis(self, id: str) -> tuple[int, bytes] | None:
         return await self._slowly("analysis", self.real.analysis(id))
 
@@ -122,6 +125,12 @@ class SlowStorage:
 
     async def begin_anew(self, table: StoredTable) -> None:
         await self._slowly("begin_anew", self.real.begin_anew(table))
+
+    async def beat(self, now: int) -> None:
+        await self._slowly("beat", self.real.beat(now))
+
+    async def wake(self, now: int, unnoticed: int, least: int) -> None:
+        await self._slowly("wake", self.real.wake(now, unnoticed, least))
 
     async def add_key(self, id: str, key: str, seat: int) -> None:
         await self._slowly("add_key", self.real.add_key(id, key, seat))

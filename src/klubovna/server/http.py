@@ -16,6 +16,7 @@ from klubovna.core.errors import KlubovnaError
 from klubovna.core.outfit import COMPANION, SCORER
 from klubovna.server import (
     challenging,
+    changing_hands,
     chatting,
     companion,
     founding,
@@ -441,6 +442,13 @@ async def renew_seat(request: Request) -> Response:
     return await managed(request, partial(hosting.renew_seat, seat=place))
 
 
+async def replace_person(request: Request) -> Response:
+    await read(request, Nothing)
+    seat = request.path_params["seat"]
+    place = int(seat) if seat in SEATS else -1
+    return await managed(request, partial(changing_hands.replace, seat=place))
+
+
 def renew(place: int) -> Handler:
     async def renewed(request: Request) -> Response:
         await read(request, Nothing)
@@ -511,6 +519,7 @@ REQUESTS: list[tuple[str, str, Callable[[Request], Any]]] = [
     ("POST", "/api/tables/{id}/rematch", rematch),
     ("GET", "/api/tables/{id}/export", export),
     ("POST", "/api/tables/{id}/seats/{seat}/key", renew_seat),
+    ("POST", "/api/tables/{id}/seats/{seat}/bot", replace_person),
     ("POST", "/api/tables/{id}/invitation/key", renew(INVITATION)),
     ("POST", "/api/tables/{id}/watch/key", renew(WATCH)),
     ("POST", "/api/tables/{id}/chat", rule_chat),

@@ -18,6 +18,7 @@ class Limits(WorkLimits, frozen=True):
     """The numbers; docs/server.md explains them, and `klubovna serve --limit` changes them."""
 
     hint_seconds: float = 1.0
+    clock_watch_seconds: float = 1.0
     loop_share: float = 0.25
     loop_at_once: float = 0.05
     waiting_per_client: int = 200

@@ -2,7 +2,7 @@
 
 from typing import Annotated, TypeAlias
 
-from msgspec import Meta, Raw, Struct
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 from msgspec.json import Decoder, Encoder
 
 from klubovna.server.wire import (
@@ -13,6 +13,7 @@ from klubovna.server.wire import (
     Planned,
     Rated,
     Said,
+    SeatInfo,
     Spoken,
     Summary,
     Tree,
@@ -67,6 +68,21 @@ class Why(Message):
     target: Annotated[str, Meta(max_length=200)]
 
 
+class Resign(Message):
+    pass
+
+
+class Handover(Message):
+    """Let a bot play for this seat: the own one at once, that of somebody who is away when most of
+    the others agree."""
+
+    seat: int
+
+
+class Comeback(Message):
+    """Take the own seat back from the bot."""
+
+
 class Say(Message):
     """Something for everybody at the table: a text, or the name of a phrase."""
 
@@ -75,7 +91,20 @@ class Say(Message):
 
 
 FromClient: TypeAlias = (
-    Hello | Move | Undo | Redo | Back | Vote | Accept | Hint | Cancel | Why | Say
+    Hello
+    | Move
+    | Undo
+    | Redo
+    | Back
+    | Vote
+    | Accept
+    | Hint
+    | Cancel
+    | Why
+    | Resign
+    | Handover
+    | Comeback
+    | Say
 )
 _decode = Decoder(FromClient).decode
 
@@ -164,10 +193,25 @@ class Because(Answer, tag="why"):
 class Voting(Answer, tag="vote"):
     by: int | None
     to: int | None = None
+    seat: int | UnsetType = UNSET
+    """The seat for which a bot shall play; else it is about going back."""
 
 
 class Presence(Answer):
     online: list[int]
+
+
+class Seated(Answer, tag="seats"):
+    """Who plays now, when a seat has changed hands."""
+
+    seats: list[SeatInfo]
+
+
+class Ticking(Answer, tag="clock"):
+    """Milliseconds that each person has now, and whose clocks run."""
+
+    left: dict[str, int]
+    running: list[int]
 
 
 class Rematch(Answer):

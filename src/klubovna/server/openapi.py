@@ -6,9 +6,9 @@ from typing import Any, Final
 import msgspec
 
 import klubovna
+from klubovna.companion.directory import companions
 from klubovna.core.registry import game_ids
 from klubovna.server import daily, lessons, puzzles, wire
-from klubovna.server.companion import companions
 
 Schema = dict[str, Any]
 
@@ -180,6 +180,14 @@ CALLS: Final = [
         "/api/tables/{id}/seats/{seat}/key",
         "A new key for a seat (host key)",
         wire.Renewed,
+        wire.Nothing,
+        key=True,
+    ),
+    Call(
+        "post",
+        "/api/tables/{id}/seats/{seat}/bot",
+        "Let a bot play for somebody who is away (host key)",
+        wire.Summary,
         wire.Nothing,
         key=True,
     ),

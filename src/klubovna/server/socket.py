@@ -9,6 +9,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from klubovna.core.errors import KlubovnaError
 from klubovna.server.acts import accept, heard, hint
+from klubovna.server.changing_hands import here_again
 from klubovna.server.chatting import say
 from klubovna.server.clients import client_of
 from klubovna.server.errors import Refused, TooMany, code_of
@@ -172,6 +173,7 @@ class Socket:
             else:
                 self.leave()
                 self.table, self.seat = table, seat
+                await here_again(table, seat)
                 await table.enter(self, seat)
             self.house.wake_bots(table)
 

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple, Protocol
 import msgspec
 
 from klubovna.core.record import Record
+from klubovna.server.clocks import Terms
 from klubovna.server.errors import Refused
 from klubovna.server.wire import Outcome, SeatInfo, Summary
 
@@ -21,6 +22,7 @@ INVITATION: Final = -2
 HOST: Final = -3
 """What a key opens besides a seat: watching, taking an open seat, managing the table."""
 NO_MARK: Final = -1
+NO_SEAT: Final = -1
 
 
 class Row(NamedTuple):
@@ -34,11 +36,14 @@ class Row(NamedTuple):
 
 
 class Ballot(msgspec.Struct):
-    """Somebody asks to go back further than undo allows; these seats have agreed."""
+    """Somebody asks to go back further than undo allows, or that a bot plays for `seat`; these
+    seats have agreed, and these are against it."""
 
     by: int
     to: int
     agreed: list[int]
+    seat: int = NO_SEAT
+    against: list[int] = []
 
 
 class StoredTable(msgspec.Struct):
@@ -59,9 +64,16 @@ class StoredTable(msgspec.Struct):
     """The table at which the same people play once more."""
     public: bool = False
     """Whether anybody may take an open seat, without an invitation."""
+    terms: Terms = Terms()
+    deadline: int = 0
+    """The moment, in milliseconds, at which the first clock runs out; 0 where none runs."""
     epoch: int = 0
     """Which state of the table this is, where several servers may share the storage: what is
     written must follow from the newest."""
+
+    def persons(self) -> list[int]:
+        """The seats of no bots."""
+        return [i for i, seat in enumerate(self.seats) if seat.kind == "person"]
 
     def summary(self) -> Summary:
         return Summary(
@@ -77,6 +89,8 @@ class StoredTable(msgspec.Struct):
             iso(self.changed),
             self.result,
             self.public,
+            self.terms.clock,
+            self.terms.stand_in,
         )
 
 
@@ -179,6 +193,10 @@ class Storage(Protocol):
     async def public_tables(self, most: int) -> list[str]:
         """The ids of tables that wait for anybody, the newest first."""
 
+    async def overdue(self, now: int) -> list[str]:
+        """The ids of tables whose deadline has come, the longest overdue first; not all of them
+        where there are very many."""
+
     async def analysis(self, id: str) -> tuple[int, bytes] | None:
         """What was kept of looking at the match again, and how many rows it had then; None where
         nothing was kept or there is no such table."""
@@ -225,6 +243,13 @@ class Storage(Protocol):
         """Before the deal: another `start` and other seats. The keys of a seat in `moved` open the
         one that it leads to, those of other seats nothing any more; what was said goes with
         whoever said it. Overtaken as with `keep`."""
+
+    async def beat(self, now: int) -> None:
+        """Note that a server is there."""
+
+    async def wake(self, now: int, unnoticed: int, least: int) -> None:
+        """A server comes: if none was there for more than `unnoticed` milliseconds, all deadlines
+        move by as much as that; none is nearer than `least` milliseconds."""
 
     async def add_key(self, id: str, key: str, seat: int) -> None:
         """One more key to the table with this id; not_found where there is none."""

@@ -31,7 +31,7 @@ from klubovna.server.storage import (
     columns,
     filing,
 )
-from klubovna.server.storage.columns import now
+from klubovna.server.storage.columns import MOST_OVERDUE, now
 from klubovna.server.storage.file import make_private, taken
 from klubovna.server.storage.flush import Flusher
 from klubovna.server.storage.lock import FileLock
@@ -176,6 +176,14 @@ class Database:
         except sqlite3.Error as error:
             raise self._failed(error) from error
 
+    def overdue(self, now: int) -> list[str]:
+        query = "SELECT id FROM tables WHERE deadline > 0 AND deadline <= ? ORDER BY deadline"
+        try:
+            found = self._connection().execute(f"{query} LIMIT {MOST_OVERDUE}", (now,))
+            return [str(row[0]) for row in found]
+        except sqlite3.Error as error:
+            raise self._failed(error) from error
+
     def analysis(self, id: str) -> tuple[int, bytes] | None:
         query = 'SELECT seq, found FROM analyses WHERE "table" = ?'
         try:
@@ -237,7 +245,7 @@ class Database:
         table.created = table.changed = now()
         with _Writing(self) as db:
             db.execute(
-                "INSERT INTO tables VALUES (?, ?, '', '', 0, 0, '', '', ?, 0, '', '', 0, 0)",
+                "INSERT INTO tables VALUES (?, ?, '', '', 0, 0, '', '', ?, 0, '', '', 0, 0, '', 0)",
                 (table.id, table.start.dumps(), table.created),
             )
             filing.insert_rows(db, table, 0, rows)
@@ -273,6 +281,17 @@ class Database:
             db.execute("UPDATE tables SET start = ? WHERE id = ?", (table.start.dumps(), table.id))
             filing.move_keys(db, table.id, moved)
             filing.move_remarks(db, table.id, moved)
+
+    def beat(self, now: int) -> None:
+        with _Writing(self) as db:
+            db.execute("INSERT OR REPLACE INTO pulse VALUES (0, ?)", (now,))
+
+    def wake(self, now: int, unnoticed: int, least: int) -> None:
+        with _Writing(self) as db:
+            found = db.execute("SELECT at FROM pulse").fetchone()
+            away = now - int(found[0]) if found is not None else 0
+            filing.postpone(db, away if away > unnoticed else 0, now + least)
+            db.execute("INSERT OR REPLACE INTO pulse VALUES (0, ?)", (now,))
 
     def add_key(self, id: str, key: str, seat: int) -> None:
         with _Writing(self) as db:

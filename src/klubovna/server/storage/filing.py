@@ -54,6 +54,11 @@ def insert_rows(db: sqlite3.Connection, table: StoredTable, seq: int, rows: list
     )
 
 
+def postpone(db: sqlite3.Connection, by: int, first: int) -> None:
+    """All deadlines move by so many milliseconds, and none comes before `first`."""
+    db.execute("UPDATE tables SET deadline = max(deadline + ?, ?) WHERE deadline > 0", (by, first))
+
+
 # ---- the chat
 
 _REMARK: Final = ", ".join(REMARK)

@@ -39,6 +39,9 @@ class SqliteStorage:
     async def public_tables(self, most: int) -> list[str]:
         return self.database.public_tables(most)
 
+    async def overdue(self, now: int) -> list[str]:
+        return self.database.overdue(now)
+
     async def analysis(self, id: str) -> tuple[int, bytes] | None:
         return self.database.analysis(id)
 
@@ -78,6 +81,12 @@ class SqliteStorage:
 
     async def rearrange(self, table: StoredTable, moved: dict[int, int]) -> None:
         self.database.rearrange(table, moved)
+
+    async def beat(self, now: int) -> None:
+        self.database.beat(now)
+
+    async def wake(self, now: int, unnoticed: int, least: int) -> None:
+        self.database.wake(now, unnoticed, least)
 
     async def add_key(self, id: str, key: str, seat: int) -> None:
         self.database.add_key(id, key, seat)

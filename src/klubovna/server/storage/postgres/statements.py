@@ -3,7 +3,7 @@ all, and can be sent again when nobody knows whether it arrived."""
 
 from typing import Final
 
-from klubovna.server.storage.columns import CHANGING, NAMES, REMARK
+from klubovna.server.storage.columns import CHANGING, MOST_OVERDUE, NAMES, REMARK
 
 _NAMES: Final = ", ".join(NAMES)
 _CHANGING: Final = ", ".join(f"{name} = %({name})s" for name in CHANGING)
@@ -29,6 +29,9 @@ ALL_TABLES: Final = "SELECT id FROM klubovna.tables ORDER BY created, id"
 PUBLIC_TABLES: Final = """
 SELECT id FROM klubovna.tables WHERE public = 1 AND status = 'waiting'
 ORDER BY created DESC, id LIMIT %(most)s"""
+OVERDUE: Final = f"""
+SELECT id FROM klubovna.tables WHERE deadline > 0 AND deadline <= %(now)s
+ORDER BY deadline LIMIT {MOST_OVERDUE}"""
 ANALYSIS: Final = 'SELECT seq, found FROM klubovna.analyses WHERE "table" = %(id)s'
 _ATTEMPT: Final = 'SELECT day, game, person, "table", name FROM klubovna.attempts WHERE '
 ATTEMPTS: Final = f"{_ATTEMPT} day = %(day)s AND game = %(game)s ORDER BY at, person"
@@ -77,6 +80,20 @@ WITH own AS (
   FROM own WHERE "table" = own.id AND seat >= 0
 )
 SELECT count(*) FROM own"""
+
+_BEAT: Final = """
+INSERT INTO klubovna.pulse VALUES (0, %(now)s) ON CONFLICT (id) DO UPDATE SET at = excluded.at
+RETURNING id"""
+BEAT: Final = _BEAT
+WAKE: Final = f"""
+WITH away AS (
+  SELECT coalesce(max(%(now)s - at) FILTER (WHERE %(now)s - at > %(unnoticed)s), 0) AS ms
+  FROM klubovna.pulse
+), moved AS (
+  UPDATE klubovna.tables SET deadline = greatest(deadline + away.ms, %(now)s + %(least)s)
+  FROM away WHERE deadline > 0
+)
+{_BEAT}"""
 
 BEGIN_ANEW: Final = """
 UPDATE klubovna.tables SET start = %(start)s WHERE id = %(id)s RETURNING id"""

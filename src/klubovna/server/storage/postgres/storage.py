@@ -118,6 +118,9 @@ class PostgresStorage:
     async def public_tables(self, most: int) -> list[str]:
         return [row[0] for row in await self._found(statements.PUBLIC_TABLES, {"most": most})]
 
+    async def overdue(self, now: int) -> list[str]:
+        return [row[0] for row in await self._found(statements.OVERDUE, {"now": now})]
+
     async def analysis(self, id: str) -> tuple[int, bytes] | None:
         found = await self._found(statements.ANALYSIS, {"id": _known(id)})
         return (found[0][0], bytes(found[0][1])) if found else None
@@ -185,6 +188,13 @@ class PostgresStorage:
         """Not guarded by the epoch: whoever carries the match over writes the same."""
         await self._found(statements.BEGIN_ANEW, {"id": _known(table.id), **_start(table)})
         self._written += 1
+
+    async def beat(self, now: int) -> None:
+        await self._found(statements.BEAT, {"now": now})
+
+    async def wake(self, now: int, unnoticed: int, least: int) -> None:
+        values = {"now": now, "unnoticed": unnoticed, "least": least}
+        await self._found(statements.WAKE, values)
 
     async def add_key(self, id: str, key: str, seat: int) -> None:
         await self._open(statements.ADD_KEY, id, key, seat)
