@@ -93,3 +93,32 @@ def test_somebody_is_muted_and_the_host_turns_the_chat_off(come: Come, server: S
     chat(anna).get_by_label("Who may write").select_option("off")
     expect(chat(petr)).to_contain_text("The chat is turned off.")
     expect(chat(petr).get_by_role("textbox")).to_have_count(0)
+
+
+def test_somebody_is_the_same_on_another_device(come: Come, server: Server) -> None:
+    anna, phone = come(), come(viewport=PHONE)
+    anna.visit()
+    anna.page.locator("header").get_by_role("button", name="Settings").click()
+    dialog = anna.page.get_by_role("dialog")
+    dialog.get_by_label("Your name").fill("Žofie")
+    dialog.get_by_role("button", name="owl").click()
+    dialog.get_by_role("button", name="violet").click()
+    dialog.get_by_role("button", name="Use on another device").click()
+    link = dialog.get_by_label("You, on another device").input_value()
+    assert "/me#" in link
+    picture(anna, "me")
+    assert not anna.barriers()
+    phone.visit("/me#" + link.partition("#")[2])
+    expect(phone.page.locator("#main")).to_contain_text("Žofie")
+    picture(phone, "me-phone")
+    phone.page.get_by_role("button", name="Yes, that’s me").click()
+    table = server.create(person("Anna"), OPEN)
+    phone.visit(f"/join/{table.id}#key={table.created['invitation']}")
+    expect(phone.page.get_by_label("Your name")).to_have_value("Žofie")
+    phone.page.locator("form button.primary").click()
+    chip = phone.page.locator("[data-chip='seat:1']")
+    expect(chip).to_contain_text("Žofie")
+    expect(chip.locator("svg.crest")).to_be_visible()
+    picture(phone, "crest-phone")
+    seat = server.get(table.path, table.key(0)).json()["seats"][1]
+    assert (seat["name"], seat["crest"]) == ("Žofie", "owl.violet")

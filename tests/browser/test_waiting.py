@@ -66,7 +66,7 @@ def test_anybody_finds_an_open_table_in_the_lobby(come: Come, server: Server) ->
     petr.visit()
     row.get_by_role("link", name="Join").click()
     petr.page.get_by_label("Your name").fill("Petr")
-    petr.page.locator("form button").click()
+    petr.page.locator("form button.primary").click()
     for guest in (anna, petr):
         expect(guest.page.locator("section.bar")).to_be_visible()
 

@@ -8,7 +8,7 @@ from klubovna.core.record import Record
 from klubovna.server.errors import Refused
 from klubovna.server.lobby import Claims, too_many_seats
 from klubovna.server.storage import NoTable, StoredTable
-from support.tables import OPEN, Server, TestTable, bot, person, tight
+from support.tables import OPEN, Player, Server, TestTable, bot, person, play_on, tight
 
 
 def names(table: TestTable) -> list[str | None]:
@@ -50,6 +50,20 @@ def test_a_name_without_a_visible_letter_is_none(server: Server) -> None:
     table = server.create(person("Anna"), OPEN)
     answer = join(server, table, "\u3164\u200b", table.created["invitation"])
     assert (answer.status_code, outcome(answer)) == (400, "name")
+
+
+def test_a_crest_goes_with_its_person(server: Server) -> None:
+    table = server.create({**person("Anna"), "crest": "owl.sea"}, OPEN, bot())
+    wrong = {"name": "Petr", "crest": "<svg onload=alert(1)>"}
+    path, invitation = f"{table.path}/join", table.created["invitation"]
+    assert server.post(path, wrong, invitation).status_code == 400
+    joined = server.post(path, {"name": "Petr", "crest": "cat.rose"}, invitation).json()
+    crests = [seat.get("crest") for seat in joined["table"]["seats"]]
+    assert crests == ["owl.sea", "cat.rose", None]
+    with table.sit(0) as anna, Player(server, table.id, joined["key"]) as petr:
+        play_on({0: anna, 1: petr})
+        again = server.post(f"{table.path}/rematch", {}, table.key(0)).json()
+    assert [seat.get("crest") for seat in again["table"]["seats"]] == ["owl.sea", None, None]
 
 
 # ---- the lobby

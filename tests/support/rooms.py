@@ -29,5 +29,5 @@ def hosted(guest: Guest, server: Server, *seats: dict[str, str], **more: bool) -
 def joins(guest: Guest, table: TestTable, name: str) -> None:
     guest.visit(f"/join/{table.id}#key={table.created['invitation']}")
     guest.page.get_by_label("Your name").fill(name)
-    guest.page.locator("form button").click()
+    guest.page.locator("form button.primary").click()
     expect(guest.page).to_have_url(re.compile("/table/"))

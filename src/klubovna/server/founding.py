@@ -23,6 +23,7 @@ from klubovna.server.tables import LiveTable
 from klubovna.server.wire import (
     Created,
     Exported,
+    Join,
     Joined,
     NewBot,
     NewOpen,
@@ -101,7 +102,7 @@ def seat_info(game: str, seat: NewSeat) -> SeatInfo:
     if isinstance(seat, NewOpen):
         return SeatInfo("open")
     if isinstance(seat, NewPerson):
-        return SeatInfo("person", name_of(seat.name))
+        return SeatInfo("person", name_of(seat.name), crest=seat.crest)
     known = agent_names(game)
     if seat.agent not in known:
         about = {"agent": seat.agent, "game": game, "known": ", ".join(known)}
@@ -127,7 +128,7 @@ def stand_in_for(game: str, wanted: str) -> str:
     return seat_info(game, NewBot(wanted or USUAL_STAND_IN)).agent or USUAL_STAND_IN
 
 
-async def join(house: House, table: LiveTable, name: str) -> Joined:
+async def join(house: House, table: LiveTable, wanted: Join) -> Joined:
     """Somebody takes the first open seat, by a name that nobody else has there; when it was the
     last, the cards are dealt."""
     seats = list(table.stored.seats)
@@ -135,7 +136,7 @@ async def join(house: House, table: LiveTable, name: str) -> Joined:
     if seat is None:
         raise Refused("conflict", "no_seat")
     taken = [info.name for info in seats if info.name is not None]
-    seats[seat] = SeatInfo("person", distinct(name_of(name), taken))
+    seats[seat] = SeatInfo("person", distinct(name_of(wanted.name), taken), crest=wanted.crest)
     status = "waiting" if any(info.kind == "open" for info in seats) else "playing"
     key = new_key()
     await table.keep(
@@ -188,7 +189,8 @@ async def rematch(
         if info.kind == "bot":
             wanted.append(NewBot(info.agent or "random", info.name))
         else:
-            wanted.append(NewPerson(info.name or "?") if i in mine else NewOpen())
+            me = NewPerson(info.name or "?", info.crest)
+            wanted.append(me if i in mine else NewOpen())
     terms = table.stored.terms
     again = NewTable(
         old.game,

@@ -304,21 +304,21 @@ async def invitation(request: Request, needed: bool) -> bool:
 
 
 async def join(request: Request) -> Response:
-    name = (await read(request, Join)).name
+    wanted = await read(request, Join)
     house, id = house_of(request), request.path_params["id"]
 
     async def joined() -> Joined:
         public = (await house.stored(id)).public
         invited = await invitation(request, needed=not public)
         table = await house.table(id)
-        return await (founding.join(house, table, name) if invited else from_the_lobby(table))
+        return await (founding.join(house, table, wanted) if invited else from_the_lobby(table))
 
     async def from_the_lobby(table: LiveTable) -> Joined:
         client = client_of(request)
         if not house.joins.take(client):
             raise TooMany("too_many_joins", house.joins.wait(client))
         async with house.open_seats.one_more(client, id):
-            return await founding.join(house, table, name)
+            return await founding.join(house, table, wanted)
 
     return answer(await house.floor(id).whole(joined()))
 

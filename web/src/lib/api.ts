@@ -127,11 +127,11 @@ export const api = {
   ruleChat: (id: string, host: string, rule: ChatRule) =>
     json<{ rule: ChatRule }>(`${table(id)}/chat`, { method: "POST", keys: [host], body: { rule } }),
   table: (id: string, keys: string[]) => json<Summary>(table(id), { keys }),
-  join: (id: string, invitation: string, name: string) =>
+  join: (id: string, invitation: string, name: string, crest = "") =>
     json<{ seat: number; key: string; table: Summary }>(`${table(id)}/join`, {
       method: "POST",
       keys: invitation ? [invitation] : [],
-      body: { name },
+      body: crest ? { name, crest } : { name },
     }),
   watch: (id: string, keys: string[]) =>
     json<{ watch: string }>(`${table(id)}/watch`, { method: "POST", keys, body: {} }).then(

@@ -91,9 +91,10 @@ export interface SeatInfo {
   kind: "person" | "bot" | "open";
   name: string | null;
   agent: string | null;
+  crest?: string; // "owl.sea"
 }
 export type NewSeat =
-  | { kind: "person"; name: string }
+  | { kind: "person"; name: string; crest?: string }
   | { kind: "bot"; agent: string; name?: string }
   | { kind: "open" };
 
