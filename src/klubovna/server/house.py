@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterable
 from pathlib import Path
 from typing import Final
 
@@ -15,6 +15,9 @@ from klubovna.server.analyses import Analyses
 from klubovna.server.clients import LOOPBACK, Clients
 from klubovna.server.clocks import LEAST_AFTER_RESTART, UNNOTICED
 from klubovna.server.errors import Refused
+from klubovna.server.fleet.alone import Alone
+from klubovna.server.fleet.errors import COME_AGAIN, Elsewhere
+from klubovna.server.fleet.fleet import Fleet
 from klubovna.server.floor import Floor, Floors
 from klubovna.server.kept import Kept
 from klubovna.server.lessons import Wanted
@@ -27,6 +30,7 @@ from klubovna.server.puzzles import Shelf as PuzzleShelf
 from klubovna.server.running.measures import Measures
 from klubovna.server.running.readiness import Readiness
 from klubovna.server.running.timing import timed
+from klubovna.server.running.watching import Watcher
 from klubovna.server.static import FOLDER, Shelf
 from klubovna.server.storage import Storage, StorageFailed, StoredTable, columns
 from klubovna.server.storage.database import Sync
@@ -58,6 +62,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Whether to go on where the newest moves can't be read."""
     address: str = ""
     """Where other devices find the server; empty where they can't."""
+    peer: str = ""
+    """Where other processes on the same database reach this one: `host:port`."""
     client: Path = FOLDER
     """Where the built browser client lies."""
     watched: bool = False
@@ -80,7 +86,10 @@ class House:
             settings.database, settings.sync, settings.accept_loss
         )
         self.measures = Measures()
+        self.watcher: Watcher | None = None
+        """Who hears of refusals, where anybody does."""
         if settings.watched:
+            self.watcher = Watcher(self.measures)
             self.storage = timed(self.storage, self.measures)
         self.readiness = Readiness(self.storage)
         self._floors = Floors()
@@ -101,6 +110,10 @@ class House:
         self.joins = Rates(limits.joins_an_hour / 3600, limits.joins_at_once)
         self.open_tables = Claims(self.stored, limits.public_tables_per_client, too_many_tables)
         self.open_seats = Claims(self.stored, limits.public_seats_per_client, too_many_seats)
+        sharing = self.storage.sharing
+        self.fleet: Fleet | Alone = Alone(self.storage, self.new_tables)
+        if sharing is not None:
+            self.fleet = Fleet(self, sharing, settings.peer)
 
     def floor(self, id: str) -> Floor:
         """The floor of a table; whoever has it is alone there."""
@@ -110,8 +123,9 @@ class House:
         """The live table with this id, for whoever has its floor."""
         found = self.tables.get(id)
         if found is None:
-            stored = await self.storage.table(id)
+            stored = await self.fleet.own(id)
             found = LiveTable(stored, self.storage, self.work, self.floor(id), self.settings.now)
+            found.read_again = self.fleet.own
             await found.load()
             self.tables[id] = found
         return found
@@ -143,6 +157,13 @@ class House:
         if drive.owing(table) and not at_it and not self._closing:
             pause = self.settings.bot_pause
             table.driver = asyncio.create_task(drive.bots(table, self.work, pause))
+
+    def drop(self, tables: Iterable[str]) -> None:
+        """Keep these no longer: others do, and whoever is there may come again."""
+        for id in tables:
+            live = self.tables.pop(id, None)
+            if live is not None:
+                live.end(Elsewhere(), COME_AGAIN, silently=True)
 
     # ---- housekeeping
 
@@ -176,7 +197,7 @@ class House:
         memory = Memory()
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
-            self.sweep()
+            await self.fleet.let_go(self.sweep())
             try:
                 await self.storage.beat(self.settings.now())
                 await self.storage.tidy()
@@ -185,20 +206,25 @@ class House:
             limit = time.monotonic() - QUIET_SECONDS
             memory.tidy(quiet=all(table.touched < limit for table in self.tables.values()))
 
-    def sweep(self) -> None:
+    def sweep(self) -> list[str]:
+        """Unload the tables that nobody uses; which ones."""
+        unloaded: list[str] = []
         limit = time.monotonic() - self.settings.idle_seconds
         for id, table in list(self.tables.items()):
             used = table.sockets() or table.tasks() or table.floor.wanted
-            if not used and table.touched < limit:
+            if not used and table.touched < limit and not self.analyses.at_it(id):
                 del self.tables[id]
+                unloaded.append(id)
         self.analyses.forget()
         self.pace.forget()
         self.requests.forget()
         self.new_tables.forget()
         self.joins.forget()
+        return unloaded
 
     async def close(self) -> None:
         """Let nobody think any more, finish what is being written, and close the storage."""
+        await self.fleet.leave()
         await self.stop_work()
         await self.quiet()
         with contextlib.suppress(StorageFailed):

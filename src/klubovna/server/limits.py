@@ -46,6 +46,7 @@ class Limits(WorkLimits, frozen=True):
     public_seats_per_client: int = 6
     joins_an_hour: float = 60.0
     joins_at_once: float = 12.0
+    lease_seconds: float = 6.0
     chat_letters: int = 200
     chat_lines: int = 100
     chat_a_minute: float = 20.0

@@ -3,7 +3,7 @@ import type { ChatRule } from "./chat.svelte";
 import type { Looking } from "./analysis";
 import { aided } from "./offline/aided";
 import { Refusal, unreachable } from "./refusal";
-import type { Created, Frame, GameInfo, NewSeat, Options, Summary } from "./types";
+import type { Clock, Created, Frame, GameInfo, NewSeat, Options, Summary } from "./types";
 import type { Lesson, Offer } from "./lessons";
 import type { Room } from "./room";
 import type { Begun, Dailies, Results } from "./daily";
@@ -17,6 +17,8 @@ export interface NewTable {
   seats: NewSeat[];
   seed?: string;
   public?: boolean;
+  clock?: Clock | null;
+  stand_in?: string;
 }
 export interface Mine {
   key: string;
@@ -126,6 +128,8 @@ export const api = {
     json<Summary>(`${table(id)}/room`, { method: "POST", keys: [host], body: room }),
   ruleChat: (id: string, host: string, rule: ChatRule) =>
     json<{ rule: ChatRule }>(`${table(id)}/chat`, { method: "POST", keys: [host], body: { rule } }),
+  replace: (id: string, host: string, seat: number) =>
+    json<Summary>(`${table(id)}/seats/${seat}/bot`, { method: "POST", keys: [host], body: {} }),
   table: (id: string, keys: string[]) => json<Summary>(table(id), { keys }),
   join: (id: string, invitation: string, name: string, crest = "") =>
     json<{ seat: number; key: string; table: Summary }>(`${table(id)}/join`, {

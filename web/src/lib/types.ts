@@ -92,6 +92,14 @@ export interface SeatInfo {
   name: string | null;
   agent: string | null;
   crest?: string; // "owl.sea"
+  stand_in?: string; // the bot that plays in the place of this person
+  resigned?: boolean;
+}
+/** How much time each person has, and what happens when it has run out. */
+export interface Clock {
+  per: "move" | "match";
+  seconds: number;
+  then: "bot" | "resign";
 }
 export type NewSeat =
   | { kind: "person"; name: string; crest?: string }
@@ -104,6 +112,8 @@ export interface Result {
   rival?: number; // the points of an opponent that nobody plays
   tie?: Text; // what decided between equal points
   together?: boolean; // all win or lose together
+  resigned?: number[]; // the seats that have lost by resigning
+  unfinished?: boolean; // it ended by that before its time: the points say nothing
 }
 
 export interface Summary {
@@ -119,6 +129,8 @@ export interface Summary {
   result: Result | null;
   owed?: number[]; // the seats whose turn it is, where the server says so
   public?: boolean; // anybody may take an open seat
+  clock?: Clock | null;
+  stand_in?: string; // the bot that plays for whoever leaves
 }
 
 export interface Created {
