@@ -27,6 +27,7 @@ COMMANDS = (
     "rules",
     "learn",
     "puzzles",
+    "prove",
     "daily",
     "bench",
 )
