@@ -30,77 +30,63 @@ class Load:
 NOTHING: Final = Load()
 
 
-class Arsenal:
-    """Chains of tools from face to face, and sets of shields.
+def purse_of(fight: Fight) -> Load:
+    """What a fight can spend: its tokens and potions without those that are owed."""
+    purse = Load()
+    purse.stamina = fight.stamina - fight.owed_stamina
+    purse.focus = fight.focus - fight.owed_focus
+    purse.tokens = purse.stamina + purse.focus - fight.owed_either
+    purse.potions = fight.potions
+    return purse
 
-    It serves the fight that it was made for, and what is left of that fight when some of its tools
-    and tokens are gone (`left_of`).
+
+def fits(purse: Load, one: Load, other: Load) -> bool:
+    """Whether both can be paid for. Purple spaces take what is left."""
+    return (
+        one.tokens + other.tokens <= purse.tokens
+        and one.stamina + other.stamina <= purse.stamina
+        and one.focus + other.focus <= purse.focus
+        and one.potions + other.potions <= purse.potions
+    )
+
+
+class Toolbox:
+    """Chains of tools that turn a die from face to face.
+
+    It serves the fight that it was made for, and any that has some of its tools and no more to
+    spend.
     """
 
-    def __init__(self, fight: Fight) -> None:
-        self.stamina = fight.stamina - fight.owed_stamina
-        self.focus = fight.focus - fight.owed_focus
-        self.either = fight.owed_either
-        self.tokens = self.stamina + self.focus - self.either
-        self.potions = fight.potions
-        self.life = fight.life
+    def __init__(self, fight: Fight, purse: Load) -> None:
+        self.purse = purse
         self.only_modified = fight.only_modified
         self.tools = fight.tools
-        self.guards = fight.guards
         self.marks = [tool.mark() for tool in fight.tools]
-        self.guard_marks = [guard.mark() for guard in fight.guards]
         self.least_price = IMPOSSIBLE
         """What using one of the tools costs at least."""
         for tool in fight.tools:
             self.least_price = min(self.least_price, tool.price)
         self._found = 0
         self._chains: list[list[list[Load]]] = [[]] * (FACES + 1)
-        self._blocks: list[Load] = []
-        self._ordered: dict[int, list[Load]] = {}
 
-    def fits(self, one: Load, other: Load) -> bool:
-        """Whether both can be paid for. Purple spaces take what is left."""
-        return (
-            one.tokens + other.tokens <= self.tokens
-            and one.stamina + other.stamina <= self.stamina
-            and one.focus + other.focus <= self.focus
-            and one.potions + other.potions <= self.potions
-        )
-
-    def left_of(self, fight: Fight, bits: list[int]) -> Load | None:
-        """What is gone when this fight is left; None if it does not come from the same tools and
-        shields. `bits` becomes the number that each of its tools has here. Of equal tools any may
-        be the one that is gone."""
-        if fight.life != self.life or (fight.only_modified and not self.only_modified):
+    def places(self, fight: Fight, purse: Load) -> list[int] | None:
+        """The number that each tool of the fight has here; None if it doesn't serve this fight. Of
+        equal tools any may be the one that is gone."""
+        if not fits(self.purse, purse, NOTHING):
             return None
-        if len(fight.guards) != len(self.guards):
+        if fight.only_modified and not self.only_modified:
             return None
-        for at, guard in enumerate(fight.guards):
-            if guard.mark() != self.guard_marks[at]:
-                return None
-        gone = Load()
-        at = 0
+        found: list[int] = []
+        at, count = 0, len(self.marks)
         for tool in fight.tools:
             mark = tool.mark()
-            while at < len(self.marks) and self.marks[at] != mark:
-                gone.mask |= 1 << at
+            while at < count and self.marks[at] != mark:
                 at += 1
-            if at == len(self.marks):
+            if at == count:
                 return None
-            bits.append(at)
+            found.append(at)
             at += 1
-        while at < len(self.marks):
-            gone.mask |= 1 << at
-            at += 1
-        gone.stamina = self.stamina - fight.stamina + fight.owed_stamina
-        gone.focus = self.focus - fight.focus + fight.owed_focus
-        gone.tokens = gone.stamina + gone.focus + fight.owed_either - self.either
-        gone.potions = self.potions - fight.potions
-        if gone.stamina < 0 or gone.focus < 0 or gone.tokens < 0 or gone.potions < 0:
-            return None
-        return gone
-
-    # ---- tools
+        return found
 
     def chains(self, face: int) -> list[list[Load]]:
         """By face wanted: the sets of tools that turn this face into it, none too many, the
@@ -145,26 +131,46 @@ class Arsenal:
             sort_by_price(found[target])
 
     def _affordable(self, load: Load, tool: Tool) -> bool:
+        purse = self.purse
         return (
-            load.tokens + tool.stamina + tool.focus + tool.either <= self.tokens
-            and load.stamina + tool.stamina <= self.stamina
-            and load.focus + tool.focus <= self.focus
-            and load.potions + tool.potions <= self.potions
+            load.tokens + tool.stamina + tool.focus + tool.either <= purse.tokens
+            and load.stamina + tool.stamina <= purse.stamina
+            and load.focus + tool.focus <= purse.focus
+            and load.potions + tool.potions <= purse.potions
         )
 
-    # ---- shields
 
-    def suffering(self, spent: Load, damage: int) -> int:
+class Shields:
+    """Sets of shields. They serve the fight that they were made for, and any that has the same
+    shields and life and no more to spend."""
+
+    def __init__(self, fight: Fight, purse: Load) -> None:
+        self.purse = purse
+        self.life = fight.life
+        self.guards = fight.guards
+        self.marks = [guard.mark() for guard in fight.guards]
+        self._blocks: list[Load] = []
+        self._ordered: dict[int, list[Load]] = {}
+
+    def serves(self, fight: Fight, purse: Load) -> bool:
+        if fight.life != self.life or len(fight.guards) != len(self.marks):
+            return False
+        for at, guard in enumerate(fight.guards):
+            if guard.mark() != self.marks[at]:
+                return False
+        return fits(self.purse, purse, NOTHING)
+
+    def suffering(self, purse: Load, spent: Load, damage: int) -> int:
         """What the best defence costs when this was spent, in wounds and tokens."""
         if damage <= 0 < self.life:
             return 0
-        block = self.defence(spent, damage)
+        block = self.defence(purse, spent, damage)
         return self.pain(damage - block.shields) + block.price
 
-    def defence(self, spent: Load, damage: int) -> Load:
+    def defence(self, purse: Load, spent: Load, damage: int) -> Load:
         """The best that shields can do when this was spent."""
         for block in self.blocks(damage):
-            if self.fits(spent, block):
+            if fits(purse, spent, block):
                 return block
         return NOTHING
 
@@ -203,7 +209,7 @@ class Arsenal:
             alone.tokens = guard.stamina + guard.focus + guard.either
             for number in range(len(self._blocks)):
                 block = self._blocks[number]
-                if self.fits(block, alone):
+                if fits(self.purse, block, alone):
                     wider = Load()
                     wider.mask = block.mask | 1 << at
                     wider.price = block.price + guard.price

@@ -6,12 +6,13 @@ is done follows from the plan, so the next question needs no proof that nothing 
 
 from typing import Final
 
-from klubovna.games.sanctum.arsenal import NOTHING, Arsenal
+from klubovna.games.sanctum.arsenal import NOTHING, Shields, Toolbox, purse_of
 from klubovna.games.sanctum.plans import NO_PLAN, PER_HIT, Fight, Plan, Step, Target
 from klubovna.games.sanctum.solver import Solver, best_plan
 
-MOST_PLANS: Final = 2048
-"""So many are kept, some megabytes: playouts from one position meet the same fights."""
+MOST_PLANS: Final = 512
+"""So many are kept: playouts from one position meet the same fights."""
+MOST_TOOLBOXES: Final = 8
 NOT_FORESEEN: Final = (-1,)
 
 
@@ -20,8 +21,9 @@ class Memory:
 
     def __init__(self) -> None:
         self.plans: dict[tuple[int, ...], Plan] = {}
-        self.arsenal = Arsenal(Fight())
-        """Of the last fight: what is left of it needs no other."""
+        self.toolboxes: list[Toolbox] = []
+        """Those of the last fights, the latest first."""
+        self.shields = Shields(Fight(), NOTHING)
         self.coming: tuple[int, ...] = NOT_FORESEEN
         self.least = 0
         """What the best plan of the coming fight is worth at least, and at most."""
@@ -50,12 +52,20 @@ class Memory:
         return self.solver(fight).solve()
 
     def solver(self, fight: Fight) -> Solver:
-        bits: list[int] = []
-        gone = self.arsenal.left_of(fight, bits)
-        if gone is None:
-            self.arsenal = Arsenal(fight)
-            gone, bits = NOTHING, list(range(len(fight.tools)))
-        return Solver(fight, self.arsenal, gone, bits)
+        purse = purse_of(fight)
+        if not self.shields.serves(fight, purse):
+            self.shields = Shields(fight, purse)
+        for at, toolbox in enumerate(self.toolboxes):
+            places = toolbox.places(fight, purse)
+            if places is not None:
+                if at:
+                    self.toolboxes.insert(0, self.toolboxes.pop(at))
+                return Solver(fight, purse, toolbox, places, self.shields)
+        if len(self.toolboxes) == MOST_TOOLBOXES:
+            self.toolboxes.pop()
+        made = Toolbox(fight, purse)
+        self.toolboxes.insert(0, made)
+        return Solver(fight, purse, made, list(range(len(fight.tools))), self.shields)
 
     # ---- what is coming
 

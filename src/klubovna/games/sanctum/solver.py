@@ -14,7 +14,16 @@ after this fight.
 
 from typing import Final
 
-from klubovna.games.sanctum.arsenal import IMPOSSIBLE, NOTHING, VEIL, Arsenal, Load
+from klubovna.games.sanctum.arsenal import (
+    IMPOSSIBLE,
+    NOTHING,
+    VEIL,
+    Load,
+    Shields,
+    Toolbox,
+    fits,
+    purse_of,
+)
 from klubovna.games.sanctum.card import FACES
 from klubovna.games.sanctum.plans import (
     NO_PLAN,
@@ -38,21 +47,26 @@ ANY_VALUE: Final = 1_000_000
 class Solver:
     """Looks for the best plan of one fight."""
 
-    def __init__(self, fight: Fight, arsenal: Arsenal, gone: Load, bits: list[int]) -> None:
+    def __init__(
+        self, fight: Fight, purse: Load, toolbox: Toolbox, places: list[int], shields: Shields
+    ) -> None:
         self.fight = fight
-        self.arsenal = arsenal
-        self.gone = gone
-        """What the arsenal had and the fight has no more."""
-        self.bits = bits
-        """The number of each tool in the arsenal."""
+        self.purse = purse
+        self.toolbox = toolbox
+        self.places = places
+        """The number of each tool in the toolbox."""
+        self.shields = shields
         self.plan = Plan()
         self.bar = NO_PLAN
         """Only what is worth more is looked for."""
         self.enough = ANY_VALUE
         """No plan is worth more, as far as is known: one that is worth it ends the search."""
         self.spent = Load()
-        """The tools that are used so far, with those that are gone."""
-        self.take(gone)
+        """The tools that are used so far, and those of the toolbox that the fight has not."""
+        self.gone = (1 << len(toolbox.tools)) - 1
+        for place in places:
+            self.gone ^= 1 << place
+        self.spent.mask = self.gone
         self.needs: list[int] = [0] * (FACES + VEIL + 1)
         """By face: how many the beaten cards still need; behind them those of a veiled card."""
         self.faces: list[int] = []
@@ -130,7 +144,7 @@ class Solver:
                 break
         ranks: list[int] = []
         for number, mask in enumerate(masks):
-            pain = self.arsenal.suffering(self.spent, max(0, damages[number] - gift))
+            pain = self.shields.suffering(self.purse, self.spent, max(0, damages[number] - gift))
             most = gains[number] - pain + each * (hits - needed[number])
             ranks.append((ANY_VALUE - most << count) + mask)
         ranks.sort()
@@ -214,7 +228,7 @@ class Solver:
 
     def best_hit(self, die: int, faces: int) -> int:
         """What a hit with this die on one of these faces brings; `faces` is a bit set."""
-        if self.arsenal.least_price >= PER_HIT:
+        if self.toolbox.least_price >= PER_HIT:
             for face in range(1, FACES + 1):
                 if faces >> face & 1 and self.covers(die, face + self.open_veil):
                     return PER_HIT
@@ -233,7 +247,7 @@ class Solver:
         are still needed will cost at any rate."""
         fight = self.fight
         most = self.gain - self.spent.price - least + PER_HIT * self.extra_hits
-        most -= self.arsenal.suffering(self.spent, self.least_damage)
+        most -= self.shields.suffering(self.purse, self.spent, self.least_damage)
         left = max(0, self.free + self.echo_left - needed)
         if not self.survivors:
             if fight.hidden_next:
@@ -272,7 +286,7 @@ class Solver:
             return
         if needed > self.free + self.echo_left:
             return
-        if self.spent.mask != self.gone.mask and not self.unseen():
+        if self.spent.mask != self.gone and not self.unseen():
             return
         counted = self.least_price(wanted) if lacking > 0 else 0
         self.cover_next(wanted, room + counted)
@@ -286,7 +300,7 @@ class Solver:
             if self.state[die] or tried & kind:
                 continue
             tried |= kind
-            if room <= self.arsenal.least_price and not self.covers(die, wanted):
+            if room <= self.toolbox.least_price and not self.covers(die, wanted):
                 continue
             for chain in self.chains_of(die, wanted):
                 if chain.price >= room:
@@ -296,7 +310,7 @@ class Solver:
 
     def payable(self, chain: Load) -> bool:
         """Whether these tools are still there and can be paid for."""
-        return not chain.mask & self.spent.mask and self.arsenal.fits(chain, self.spent)
+        return not chain.mask & self.spent.mask and fits(self.purse, chain, self.spent)
 
     def least_price(self, wanted: int) -> int:
         """What it costs at least to turn another face into this one."""
@@ -305,7 +319,7 @@ class Solver:
         best = IMPOSSIBLE
         for start in range(1, FACES + 1):
             if start in self.fight.dice:
-                found = self.arsenal.chains(start)
+                found = self.toolbox.chains(start)
                 if start != wanted:
                     best = min(best, self.first_price(found[wanted]))
                 bare = wanted - VEIL
@@ -317,7 +331,7 @@ class Solver:
     def first_price(self, chains: list[Load]) -> int:
         """The price of the cheapest of them that is not gone."""
         for chain in chains:
-            if not chain.mask & self.gone.mask and self.arsenal.fits(chain, self.gone):
+            if not chain.mask & self.gone and fits(self.purse, chain, NOTHING):
                 return chain.price
         return IMPOSSIBLE
 
@@ -326,7 +340,7 @@ class Solver:
         face = wanted
         if wanted > VEIL and self.fight.changed[die]:
             face = wanted - VEIL
-        return self.arsenal.chains(self.fight.dice[die])[face]
+        return self.toolbox.chains(self.fight.dice[die])[face]
 
     def covers(self, die: int, wanted: int) -> bool:
         """Whether the die covers this as it lies."""
@@ -478,7 +492,7 @@ class Solver:
             damage -= fight.hit_shields
         damage = max(0, damage)
         value = self.gain - self.spent.price + PER_HIT * hits
-        value -= self.arsenal.suffering(self.spent, damage)
+        value -= self.shields.suffering(self.purse, self.spent, damage)
         if self.survivors or fight.hidden_next:
             value += PER_RAGE * min(fight.spent_rage + self.spent.rages, self.loose)
         if fight.hidden_next and not self.survivors:
@@ -511,7 +525,7 @@ class Solver:
         plan.beaten = [at for at in range(len(fight.targets)) if self.beaten >> at & 1]
         plan.hits = hits
         plan.damage = damage
-        block = self.arsenal.defence(self.spent, damage)
+        block = self.shields.defence(self.purse, self.spent, damage)
         plan.wounds = max(0, damage - block.shields)
         plan.guards = [at for at in range(len(fight.guards)) if block.mask >> at & 1]
         done = self.assigned[: self.depth]
@@ -522,16 +536,18 @@ class Solver:
         plan.steps = steps_of(fight, plan.beaten, done)
 
     def own_tools(self, mask: int) -> int:
-        """A set of the arsenal's tools as one of the fight's."""
+        """A set of the toolbox's tools as one of the fight's."""
         own = 0
-        for at, bit in enumerate(self.bits):
-            own |= (mask >> bit & 1) << at
+        for at, place in enumerate(self.places):
+            own |= (mask >> place & 1) << at
         return own
 
 
 def solver_of(fight: Fight) -> Solver:
-    """A solver with an arsenal of its own."""
-    return Solver(fight, Arsenal(fight), NOTHING, list(range(len(fight.tools))))
+    """A solver for this fight alone."""
+    purse = purse_of(fight)
+    places = list(range(len(fight.tools)))
+    return Solver(fight, purse, Toolbox(fight, purse), places, Shields(fight, purse))
 
 
 def best_plan(fight: Fight) -> Plan:
