@@ -46,6 +46,22 @@ def test_a_whole_lesson_and_its_etag(server: Server, game: str, name: str) -> No
     assert again.status_code == 304
 
 
+def test_a_right_answer_is_seen_before_the_lesson_goes_to_another_table(server: Server) -> None:
+    """The focus potion of the last item lies there while the coach speaks of it, though the next
+    step is some turns later."""
+    steps = server.get("/api/games/sanctum/lessons/en/first").json()["steps"]
+    course = lesson("sanctum", "first", "en").course
+    laid_anew = [any(line.verb == "table" for line in step.before) for step in course.steps]
+    answered = [bool(step["answers"]) for step in steps]
+    expected = [now and then for now, then in zip(answered, laid_anew[1:], strict=False)]
+    assert [step["then"] is not None for step in steps] == [*expected, False]
+    brewing = next(step for step in steps if step["id"] == "brew")
+    bag = {"before": brewing["view"], "after": brewing["then"]["view"]}
+    items = {when: len(view["heroes"][0]["bag"]) for when, view in bag.items()}
+    assert items == {"before": 1, "after": 0}
+    assert brewing["then"]["log_from"] == len(brewing["log"]) < len(brewing["then"]["log"])
+
+
 @pytest.mark.parametrize(("game", "name"), ONE)
 @pytest.mark.parametrize(
     "path",

@@ -14,6 +14,7 @@ COMMANDS = (
     "games",
     "play",
     "serve",
+    "admin",
     "simulate",
     "tournament",
     "train",

@@ -1,8 +1,10 @@
 """The house: all tables, the workers and the limits. One for each server process."""
 
 import asyncio
+import contextlib
 import logging
 import time
+from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Final
 
@@ -11,16 +13,21 @@ import msgspec
 from klubovna.server import drive
 from klubovna.server.analyses import Analyses
 from klubovna.server.clients import LOOPBACK, Clients
+from klubovna.server.clocks import LEAST_AFTER_RESTART, UNNOTICED
 from klubovna.server.errors import Refused
 from klubovna.server.floor import Floor, Floors
 from klubovna.server.kept import Kept
 from klubovna.server.lessons import Wanted
 from klubovna.server.limits import Limits, Rates
 from klubovna.server.memory import Memory
+from klubovna.server.offline import Kits
 from klubovna.server.pace import Pace
 from klubovna.server.puzzles import Shelf as PuzzleShelf
+from klubovna.server.running.measures import Measures
+from klubovna.server.running.readiness import Readiness
+from klubovna.server.running.timing import timed
 from klubovna.server.static import FOLDER, Shelf
-from klubovna.server.storage import Storage, StorageFailed, StoredTable
+from klubovna.server.storage import Storage, StorageFailed, StoredTable, columns
 from klubovna.server.storage.database import Sync
 from klubovna.server.storage.opening import opened
 from klubovna.server.tables import LiveTable
@@ -52,6 +59,10 @@ class Settings(msgspec.Struct, frozen=True):
     """Where other devices find the server; empty where they can't."""
     client: Path = FOLDER
     """Where the built browser client lies."""
+    watched: bool = False
+    """Whether what happens is measured and refusals are written down."""
+    now: Callable[[], int] = columns.now
+    """The moment, in milliseconds, by which clocks run."""
 
 
 class House:
@@ -67,6 +78,10 @@ class House:
         self.storage: Storage = storage or opened(
             settings.database, settings.sync, settings.accept_loss
         )
+        self.measures = Measures()
+        if settings.watched:
+            self.storage = timed(self.storage, self.measures)
+        self.readiness = Readiness(self.storage)
         self._floors = Floors()
         self.analyses = Analyses(self.storage, self.work, self.limits, self.floor)
         self.tables: dict[str, LiveTable] = {}
@@ -76,6 +91,7 @@ class House:
         """Those that somebody has asked for."""
         self.puzzles = PuzzleShelf()
         self.shelf = Shelf(settings.client)
+        self.kits = Kits(self.shelf)
         self.clients = Clients(settings.proxies)
         limits = self.limits
         self.pace = Pace(limits.loop_share, limits.loop_at_once, limits.waiting_per_client)
@@ -91,7 +107,7 @@ class House:
         found = self.tables.get(id)
         if found is None:
             stored = await self.storage.table(id)
-            found = LiveTable(stored, self.storage, self.work, self.floor(id))
+            found = LiveTable(stored, self.storage, self.work, self.floor(id), self.settings.now)
             await found.load()
             self.tables[id] = found
         return found
@@ -126,10 +142,22 @@ class House:
 
     # ---- housekeeping
 
+    async def wake_clocks(self) -> None:
+        """Nobody's time has passed while no server was there."""
+        try:
+            await self.storage.wake(self.settings.now(), UNNOTICED, LEAST_AFTER_RESTART)
+        except StorageFailed:
+            log.warning("clocks have gone on while the server was away")
+
     def open(self) -> None:
         """Let the workers come, and begin to keep house."""
         self.work.open()
-        self._keeping = [asyncio.create_task(self.keep_tidy()), asyncio.create_task(self.watch())]
+        keeping = (self.keep_tidy(), self.watch())
+        self._keeping = [asyncio.create_task(work) for work in keeping]
+
+    def also(self, work: Coroutine[None, None, None]) -> None:
+        """Something more that is done as long as the house is open."""
+        self._keeping.append(asyncio.create_task(work))
 
     async def watch(self) -> None:
         """A table that owes a bot's move gets it, whatever has become of those who saw to it."""
@@ -146,6 +174,7 @@ class House:
             await asyncio.sleep(SWEEP_SECONDS)
             self.sweep()
             try:
+                await self.storage.beat(self.settings.now())
                 await self.storage.tidy()
             except StorageFailed:
                 log.debug("the storage could not be tidied")
@@ -166,8 +195,14 @@ class House:
     async def close(self) -> None:
         """Let nobody think any more, finish what is being written, and close the storage."""
         await self.stop_work()
-        await self._floors.quiet()
+        await self.quiet()
+        with contextlib.suppress(StorageFailed):
+            await self.storage.beat(self.settings.now())
         await self.storage.close()
+
+    async def quiet(self) -> None:
+        """Return when all that has begun at any table is done."""
+        await self._floors.quiet()
 
     async def stop_work(self) -> None:
         """Let nobody think any more; whoever waits for an answer is told that none comes."""

@@ -14,7 +14,17 @@ from starlette.routing import Route
 import klubovna
 from klubovna.core.errors import KlubovnaError
 from klubovna.core.outfit import COMPANION, SCORER
-from klubovna.server import challenging, companion, founding, hosting, puzzling, teaching, waiting
+from klubovna.server import (
+    challenging,
+    changing_hands,
+    chatting,
+    companion,
+    founding,
+    hosting,
+    puzzling,
+    teaching,
+    waiting,
+)
 from klubovna.server.analyses import DONE, Finished, Looking
 from klubovna.server.clients import client_of
 from klubovna.server.daily import Begin
@@ -31,6 +41,7 @@ from klubovna.server.storage import INVITATION, WATCH, NoTable, TableDamaged
 from klubovna.server.tables import LiveTable
 from klubovna.server.wire import (
     Again,
+    ChatRule,
     Created,
     Error,
     ErrorBody,
@@ -410,6 +421,13 @@ async def renew_seat(request: Request) -> Response:
     return await managed(request, partial(hosting.renew_seat, seat=place))
 
 
+async def replace_person(request: Request) -> Response:
+    await read(request, Nothing)
+    seat = request.path_params["seat"]
+    place = int(seat) if seat in SEATS else -1
+    return await managed(request, partial(changing_hands.replace, seat=place))
+
+
 def renew(place: int) -> Handler:
     async def renewed(request: Request) -> Response:
         await read(request, Nothing)
@@ -420,6 +438,10 @@ def renew(place: int) -> Handler:
 
 async def arrange(request: Request) -> Response:
     return await managed(request, partial(waiting.arrange, room=await read(request, Room)))
+
+
+async def rule_chat(request: Request) -> Response:
+    return await managed(request, partial(chatting.rule, wanted=await read(request, ChatRule)))
 
 
 async def delete(request: Request) -> Response:
@@ -475,8 +497,10 @@ REQUESTS: list[tuple[str, str, Callable[[Request], Any]]] = [
     ("POST", "/api/tables/{id}/rematch", rematch),
     ("GET", "/api/tables/{id}/export", export),
     ("POST", "/api/tables/{id}/seats/{seat}/key", renew_seat),
+    ("POST", "/api/tables/{id}/seats/{seat}/bot", replace_person),
     ("POST", "/api/tables/{id}/invitation/key", renew(INVITATION)),
     ("POST", "/api/tables/{id}/watch/key", renew(WATCH)),
+    ("POST", "/api/tables/{id}/chat", rule_chat),
     ("DELETE", "/api/tables/{id}", delete),
     ("POST", "/api/import", import_file),
     ("GET", "/api/reach", reach),

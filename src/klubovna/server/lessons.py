@@ -32,6 +32,18 @@ class Offers(msgspec.Struct):
     lessons: list[Offer]
 
 
+class Outset(msgspec.Struct):
+    """What the table shows to the learner, and how it came to it."""
+
+    view: Tree
+    aids: msgspec.Raw
+    log: list[Line]
+    log_from: int
+    """How many entries of the log were there before; 0 after a new position."""
+    over: bool
+    result: Outcome | None
+
+
 class Shown(msgspec.Struct):
     """A step: what the coach says, what the table shows, and what is answered to each option."""
 
@@ -51,6 +63,8 @@ class Shown(msgspec.Struct):
     free: int
     over: bool
     result: Outcome | None
+    then: Outset | None = None
+    """What the right answer has led to, where the step after it is a new position."""
 
 
 class Taught(msgspec.Struct):
@@ -81,10 +95,15 @@ class Start(Asked):
 def teach(wanted: Wanted) -> msgspec.Raw:
     """The lesson as JSON."""
     found = lesson(wanted.game, wanted.name, wanted.lang)
-    players, steps = 0, []
+    players = 0
+    steps: list[Shown] = []
+    before: Scene | None = None
     for scene in scenes(wanted.game, found.course):
+        if before is not None and before.replies and before.match is not scene.match:
+            steps[-1].then = _outset(before, len(steps[-1].log))
         players = scene.match.setup.players
         steps.append(_shown(found, scene))
+        before = scene
     coach = found.coach
     lead = _told(coach.lead)
     taught = Taught(wanted.game, wanted.name, coach.title, lead, players, steps)
@@ -111,6 +130,15 @@ def _shown(found: Lesson, scene: Scene) -> Shown:
         over=match.over,
         result=outcome(match),
     )
+
+
+def _outset(scene: Scene, told: int) -> Outset:
+    """The table that the lesson has left, of which the learner was told so many entries."""
+    match = scene.match
+    help = help_for(match, LEARNER)
+    lines = told_to(LEARNER, match)
+    view = dict(match.view(LEARNER))
+    return Outset(view, help.aids, lines, told, match.over, outcome(match))
 
 
 def _asked(scene: Scene, proposal: int) -> Ask | None:

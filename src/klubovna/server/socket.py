@@ -9,6 +9,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from klubovna.core.errors import KlubovnaError
 from klubovna.server.acts import accept, heard, hint
+from klubovna.server.changing_hands import here_again
+from klubovna.server.chatting import say
 from klubovna.server.clients import client_of
 from klubovna.server.errors import Refused, TooMany, code_of
 from klubovna.server.house import House
@@ -21,6 +23,7 @@ from klubovna.server.messages import (
     Hint,
     Move,
     Problem,
+    Say,
     read_message,
     write_message,
 )
@@ -148,6 +151,8 @@ class Socket:
                 self.set_aside(message, self.table, self.seat)
             elif isinstance(message, Cancel):
                 self.cancel_hint(self.table, self.seat)
+            elif isinstance(message, Say):
+                await say(self.house, self.table, self.seat, message)
             else:
                 await heard(self.house, self.table, self.seat, self, message)
         except KlubovnaError as error:
@@ -168,6 +173,7 @@ class Socket:
             else:
                 self.leave()
                 self.table, self.seat = table, seat
+                await here_again(table, seat)
                 await table.enter(self, seat)
             self.house.wake_bots(table)
 

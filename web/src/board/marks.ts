@@ -32,6 +32,13 @@ const exactness = (selector: string) => (selector.startsWith("[data-target=") ? 
 
 const isDrawn = (node: HTMLElement) => node.getClientRects().length > 0;
 
+/** Whether these lie in a place that is opened by a tab, and not always in sight as a hand is. */
+const isTabbed = (nodes: HTMLElement[]) => tabsOf(placeOf(nodes[0]!)).length > 0;
+
+const tabsOf = (place: string) => [
+  ...document.querySelectorAll<HTMLElement>(`[data-tab="${CSS.escape(place)}"]`),
+];
+
 /** Marks these things and nothing else. Gives the place that has to be opened to see one of them,
  * "" where that is not needed. */
 export function markThings(
@@ -43,13 +50,12 @@ export function markThings(
   const wanted = new Set(found.flat());
   const hidden = found.filter((nodes) => nodes.length && !nodes.some(isDrawn));
   const places = hidden.map((nodes) => placeOf(nodes[0]!));
-  for (const place of places)
-    for (const tab of document.querySelectorAll<HTMLElement>(`[data-tab="${CSS.escape(place)}"]`))
-      wanted.add(tab);
+  for (const tab of places.flatMap(tabsOf)) wanted.add(tab);
+  const open = found.filter((nodes) => nodes.some(isDrawn) && isTabbed(nodes));
   for (const node of document.querySelectorAll<HTMLElement>("[data-marked]"))
     if (!wanted.has(node)) delete node.dataset.marked;
   for (const node of wanted) if (node.dataset.marked !== "") node.dataset.marked = "";
-  return hidden.length === found.length ? (places[0] ?? "") : "";
+  return open.length ? "" : (places[0] ?? "");
 }
 
 const placeOf = (node: HTMLElement) =>

@@ -11,10 +11,14 @@ export interface Coached {
   left: number | null; // how many answers it still speaks of; null: all
 }
 
+/** What it thinks of an answer: its own choice too; another one, between which and its own it sees
+ * no difference; another one. */
+export type Verdict = "agrees" | "even" | "differs";
+
 /** What it says of one answer. */
 export interface Comment {
   seq: number;
-  agrees: boolean;
+  verdict: Verdict;
   chosen: Option;
   advised: Option;
   reason: Text | null;
@@ -63,6 +67,15 @@ export const coaches = new Coaches(
   typeof window === "undefined" ? { getItem: () => null, setItem: () => {} } : storage(),
 );
 
+/** Why it would have chosen what it would: how its choice compares with a third answer says nothing
+ * of the one that was given. */
+function reasonAgainst(mine: Option, reason: Text | null): Text | null {
+  if (reason?.key !== "advice.both") return reason;
+  const { first, then } = reason.args as { first: Text; then: Text };
+  if (then.key !== "advice.ahead") return reason;
+  return JSON.stringify(then.args.other) === JSON.stringify(mine.text) ? reason : first;
+}
+
 /** What a coach who thought of `advice` says of an answer to the same question. */
 export function commentOn(
   options: readonly Option[],
@@ -76,20 +89,24 @@ export function commentOn(
     return (advice.by_points ? rated?.points : rated?.chance) ?? null;
   };
   const [ours, best] = [figure(mine), figure(its)];
-  const same = mine.words === its.words || (ours !== null && ours === best);
-  const compared = !same && ours !== null && best !== null;
+  const compared = ours !== null && best !== null;
+  const same = mine.words === its.words;
+  const even = compared ? ours === best : !advice.options.length;
   return {
-    agrees: same || !advice.options.length,
+    verdict: same ? "agrees" : even ? "even" : "differs",
     chosen: mine,
     advised: its,
-    reason: advice.reason,
-    figures: compared ? { mine: ours, its: best, points: advice.by_points } : null,
+    reason: same ? advice.reason : reasonAgainst(mine, advice.reason),
+    figures:
+      compared && !same && !even ? { mine: ours, its: best, points: advice.by_points } : null,
   };
 }
 
 export class Coaching {
   coached: Coached = $state.raw()!;
   comment: Comment | null = $state.raw(null);
+  /** Whether the last answer came before it had made up its mind. */
+  late = $state(false);
   readonly over = $derived(this.coached.left === 0);
 
   constructor(
@@ -105,14 +122,18 @@ export class Coaching {
     if (!this.over) this.client.consult();
   }
 
-  /** Speaks of the last answer, where it had made up its mind before. */
+  /** Speaks of the last answer, where it has made up its mind; what it said of an older one would
+   * be taken for this one's. */
   review(): void {
     const { answered, advice } = this.client;
     if (this.over || !answered || answered.ask.seq === this.comment?.seq) return;
-    if (advice?.seq !== answered.ask.seq) return;
-    const said = commentOn(answered.ask.options, answered.option, advice);
+    const said =
+      advice?.seq === answered.ask.seq
+        ? commentOn(answered.ask.options, answered.option, advice)
+        : null;
+    this.late = !said;
+    this.comment = said && { seq: answered.ask.seq, ...said };
     if (!said) return;
-    this.comment = { seq: answered.ask.seq, ...said };
     if (this.coached.left !== null) this.keep({ ...this.coached, left: this.coached.left - 1 });
   }
 

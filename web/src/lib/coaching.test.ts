@@ -33,22 +33,36 @@ beforeEach(() => {
 });
 
 test("a coach agrees with the same choice, and with a copy of it", () => {
-  expect(commentOn(OPTIONS, 0, advice(1, 0))?.agrees).toBe(true);
-  expect(commentOn(OPTIONS, 1, advice(1, 0))?.agrees).toBe(true);
+  expect(commentOn(OPTIONS, 0, advice(1, 0))?.verdict).toBe("agrees");
+  expect(commentOn(OPTIONS, 1, advice(1, 0))?.verdict).toBe("agrees");
   const other = commentOn(OPTIONS, 2, advice(1, 0));
-  expect([other?.agrees, other?.chosen.words, other?.advised.words]).toEqual([
-    false,
+  expect([other?.verdict, other?.chosen.words, other?.advised.words]).toEqual([
+    "differs",
     "spark",
     "gem",
   ]);
 });
 
-test("what is as good is agreed with, and what is worse is compared", () => {
-  expect(commentOn(OPTIONS, 2, advice(1, 0, [60, 60, 60]))?.agrees).toBe(true);
-  expect(commentOn(OPTIONS, 2, advice(1, 0, []))?.agrees).toBe(true);
+test("what seems as good is not its own choice, and what is worse is compared", () => {
+  const even = commentOn(OPTIONS, 2, advice(1, 0, [60, 60, 60]));
+  expect([even?.verdict, even?.advised.words, even?.figures]).toEqual(["even", "gem", null]);
+  expect(commentOn(OPTIONS, 2, advice(1, 0, []))?.verdict).toBe("even");
   const worse = commentOn(OPTIONS, 2, advice(1, 0));
   expect(worse?.figures).toEqual({ mine: 50, its: 60, points: false });
   expect(commentOn(OPTIONS, 2, advice(1, 0, [60]))?.figures).toBeNull();
+});
+
+test("its reason compares with the answer that was given, or with none", () => {
+  const ground = { key: "hint.dice", args: { n: 2 } };
+  const ahead = (other: string) => ({
+    key: "advice.both",
+    args: { first: ground, then: { key: "advice.ahead", args: { other: option(other).text } } },
+  });
+  const said = (chosen: number, reason: Advice["reason"]) =>
+    commentOn(OPTIONS, chosen, { ...advice(1, 0), reason })?.reason;
+  expect(said(2, ahead("spark"))).toEqual(ahead("spark"));
+  expect(said(2, ahead("nothing"))).toEqual(ground);
+  expect(said(0, ahead("spark"))).toEqual(ahead("spark"));
 });
 
 test("advice that fits no option is not spoken of", () => {
@@ -79,10 +93,22 @@ test("it comments once on an answer, and only where it had made up its mind", ()
   });
   coaching.review();
   coaching.review();
-  expect([coaching.comment?.agrees, coaching.coached.left]).toEqual([false, 1]);
+  expect([coaching.comment?.verdict, coaching.coached.left]).toEqual(["differs", 1]);
   const late = new Coaching(seat(2, advice(3, 0)), "t", { game: "g", lesson: "", left: 2 });
   late.review();
-  expect([late.comment, late.coached.left]).toEqual([null, 2]);
+  expect([late.comment, late.late, late.coached.left]).toEqual([null, true, 2]);
+});
+
+test("what it said of an older answer is gone with the next one", () => {
+  const client = seat(2, advice(4, 0));
+  const coaching = new Coaching(client, "t", { game: "g", lesson: "", left: null });
+  coaching.review();
+  client.answered = { ask: { seq: 5, options: OPTIONS } as unknown as Ask, option: 0 };
+  coaching.review();
+  expect([coaching.comment, coaching.late]).toEqual([null, true]);
+  client.advice = advice(5, 0);
+  coaching.review();
+  expect([coaching.comment?.verdict, coaching.late]).toEqual(["agrees", false]);
 });
 
 test("after its share it is silent, until it is asked to stay", () => {
@@ -91,5 +117,5 @@ test("after its share it is silent, until it is asked to stay", () => {
   expect(coaching.comment).toBeNull();
   coaching.stay();
   coaching.review();
-  expect([coaching.comment?.agrees, coaching.coached.left]).toEqual([true, null]);
+  expect([coaching.comment?.verdict, coaching.coached.left]).toEqual(["agrees", null]);
 });

@@ -1,6 +1,6 @@
 // A seat at the table of a lesson. There is no server behind it: every step comes with its position,
 // and every option with the coach's reply. The page shows it as it shows a seat at a real table.
-import { type Lesson, type LessonStep, RIGHT } from "./lessons";
+import { type Lesson, type LessonStep, type Outset, RIGHT } from "./lessons";
 import type { Block } from "./rules";
 import { SeatClient } from "./table.svelte";
 import type { Option, Position } from "./types";
@@ -99,14 +99,13 @@ export class LessonSeat extends SeatClient {
     else {
       this.reply = { right: true, option, blocks };
       this.far = Math.max(this.far, this.at + 1);
-      if (this.goesOn(next)) this.put(next, false, true);
-      else this.put(this.step, false, false);
+      this.put(this.step.then ?? next, false, true);
     }
   }
 
   /** Whether a step begins where the one before it left the table. */
   private goesOn(next: LessonStep): boolean {
-    return next.log_from === this.step.log.length;
+    return !this.step.then && next.log_from === this.step.log.length;
   }
 
   private enter(at: number, how: "anew" | "on" | "ahead" = "anew"): void {
@@ -130,7 +129,7 @@ export class LessonSeat extends SeatClient {
     this.stage.refresh(this.position);
   }
 
-  private put(step: LessonStep, asked: boolean, staged: boolean): void {
+  private put(step: Outset, asked: boolean, staged: boolean): void {
     const position = this.picture(step, asked);
     this.log = step.log;
     this.answeredAt = step.log_from;
@@ -140,12 +139,13 @@ export class LessonSeat extends SeatClient {
     if (!staged) this.stage.skip();
   }
 
-  private picture(step: LessonStep, asked: boolean): Position {
+  private picture(step: Outset, asked: boolean): Position {
     const seq = this.at * MANY_TRIES + this.wrong;
+    const ask = asked ? this.step.ask : null;
     return {
       seq,
       view: step.view,
-      ask: asked && step.ask ? { ...step.ask, seq, options: step.ask.options.map(alone) } : null,
+      ask: ask && { ...ask, seq, options: ask.options.map(alone) },
       owed: asked ? [LEARNER] : [],
       undo: false,
       redo: false,

@@ -11,22 +11,27 @@ export interface Offer {
   steps: number;
 }
 
+/** What the table shows, and how it came to it. */
+export interface Outset {
+  view: { [name: string]: Json };
+  aids: { [name: string]: Json };
+  log: LogLine[];
+  log_from: number; // how many entries there were before; 0 after a new position
+  over: boolean;
+  result: Result | null;
+}
+
 /** What the coach says at one position, and what is answered to each option there. */
-export interface LessonStep {
+export interface LessonStep extends Outset {
   id: string;
   title: string;
   text: Block[];
   marks: string[]; // what the coach speaks of: "place:hand", "card:king"
-  view: { [name: string]: Json };
   ask: Ask | null;
-  aids: { [name: string]: Json };
-  log: LogLine[];
-  log_from: number; // how many entries there were at the step before; 0 after a new position
   answers: string[]; // for each option the name of the coach's reply; empty: the coach only speaks
   replies: { [name: string]: Block[] };
   free: number; // how many questions are answered freely from here on
-  over: boolean;
-  result: Result | null;
+  then: Outset | null; // what the right answer led to, where the next step is a new position
 }
 
 export interface Lesson {

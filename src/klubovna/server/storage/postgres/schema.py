@@ -5,11 +5,17 @@ from typing import Any, Final, TypeAlias
 import psycopg
 
 from klubovna.server.errors import BadDatabase
-from klubovna.server.storage.columns import NAMES
+from klubovna.server.storage.columns import NAMES, REMARK
 from klubovna.server.storage.postgres.address import Address
 
 LOCK: Final = 0x4B6C7562
-VERSION: Final = 1
+VERSION: Final = 3
+SCHEMA: Final = "klubovna"
+AT_HOME: Final = ("version",)
+"""Tables of the schema that are not carried into another database."""
+FRESH: Final = {"tables": {"epoch": 1, "writer": 0}}
+"""Columns that only this fulfilment has, and what stands in them where a row comes from another
+database."""
 
 FIRST: Final = """
 CREATE TABLE klubovna.version (version integer NOT NULL);
@@ -48,7 +54,27 @@ CREATE TABLE klubovna.secrets (name text PRIMARY KEY, value text NOT NULL);
 """`written` is the number of a table's rows in `moves`. `epoch` counts the table's changes and
 claims, `writer` says which server made the last one."""
 
-STEPS: Final = {0: FIRST}
+CLOCKS: Final = """
+ALTER TABLE klubovna.tables ADD COLUMN terms text NOT NULL DEFAULT '{}';
+ALTER TABLE klubovna.tables ADD COLUMN deadline bigint NOT NULL DEFAULT 0;
+CREATE INDEX running_clocks ON klubovna.tables (deadline) WHERE deadline > 0;
+CREATE TABLE klubovna.pulse (id integer PRIMARY KEY, at bigint NOT NULL);
+"""
+"""Which clocks run, and when a server was last there."""
+
+CHAT: Final = """
+CREATE TABLE klubovna.talks (
+  "table" text PRIMARY KEY REFERENCES klubovna.tables (id) ON DELETE CASCADE, rule text NOT NULL
+);
+CREATE TABLE klubovna.remarks (
+  "table" text NOT NULL REFERENCES klubovna.tables (id) ON DELETE CASCADE, seq integer NOT NULL,
+  seat integer NOT NULL, name text NOT NULL, text text NOT NULL, phrase text NOT NULL,
+  at bigint NOT NULL, PRIMARY KEY ("table", seq)
+);
+"""
+"""What is said at tables, and who may speak there."""
+
+STEPS: Final = {0: FIRST, 1: CLOCKS, 2: CHAT}
 """What makes the next version out of a database of this one; 0 is an empty one."""
 SHAPE: Final = (
     f"SELECT {', '.join(NAMES)}, epoch, writer FROM klubovna.tables LIMIT 0",
@@ -57,6 +83,9 @@ SHAPE: Final = (
     'SELECT "table", seq, found FROM klubovna.analyses LIMIT 0',
     'SELECT day, game, person, "table", name, at FROM klubovna.attempts LIMIT 0',
     "SELECT name, value FROM klubovna.secrets LIMIT 0",
+    "SELECT id, at FROM klubovna.pulse LIMIT 0",
+    'SELECT "table", rule FROM klubovna.talks LIMIT 0',
+    f'SELECT "table", {", ".join(REMARK)} FROM klubovna.remarks LIMIT 0',
 )
 
 _Connection: TypeAlias = "psycopg.Connection[tuple[Any, ...]]"

@@ -3,7 +3,7 @@ all, and can be sent again when nobody knows whether it arrived."""
 
 from typing import Final
 
-from klubovna.server.storage.columns import CHANGING, NAMES
+from klubovna.server.storage.columns import CHANGING, MOST_OVERDUE, NAMES, REMARK
 
 _NAMES: Final = ", ".join(NAMES)
 _CHANGING: Final = ", ".join(f"{name} = %({name})s" for name in CHANGING)
@@ -29,6 +29,9 @@ ALL_TABLES: Final = "SELECT id FROM klubovna.tables ORDER BY created, id"
 PUBLIC_TABLES: Final = """
 SELECT id FROM klubovna.tables WHERE public = 1 AND status = 'waiting'
 ORDER BY created DESC, id LIMIT %(most)s"""
+OVERDUE: Final = f"""
+SELECT id FROM klubovna.tables WHERE deadline > 0 AND deadline <= %(now)s
+ORDER BY deadline LIMIT {MOST_OVERDUE}"""
 ANALYSIS: Final = 'SELECT seq, found FROM klubovna.analyses WHERE "table" = %(id)s'
 _ATTEMPT: Final = 'SELECT day, game, person, "table", name FROM klubovna.attempts WHERE '
 ATTEMPTS: Final = f"{_ATTEMPT} day = %(day)s AND game = %(game)s ORDER BY at, person"
@@ -70,8 +73,27 @@ WITH own AS (
   UPDATE klubovna.keys SET seat = way.new
   FROM own, unnest(%(old)s::integer[], %(new)s::integer[]) AS way (old, new)
   WHERE "table" = own.id AND seat = way.old
+), said AS (
+  UPDATE klubovna.remarks SET seat = coalesce((
+    SELECT way.new FROM unnest(%(old)s::integer[], %(new)s::integer[]) AS way (old, new)
+    WHERE way.old = seat), -1)
+  FROM own WHERE "table" = own.id AND seat >= 0
 )
 SELECT count(*) FROM own"""
+
+_BEAT: Final = """
+INSERT INTO klubovna.pulse VALUES (0, %(now)s) ON CONFLICT (id) DO UPDATE SET at = excluded.at
+RETURNING id"""
+BEAT: Final = _BEAT
+WAKE: Final = f"""
+WITH away AS (
+  SELECT coalesce(max(%(now)s - at) FILTER (WHERE %(now)s - at > %(unnoticed)s), 0) AS ms
+  FROM klubovna.pulse
+), moved AS (
+  UPDATE klubovna.tables SET deadline = greatest(deadline + away.ms, %(now)s + %(least)s)
+  FROM away WHERE deadline > 0
+)
+{_BEAT}"""
 
 BEGIN_ANEW: Final = """
 UPDATE klubovna.tables SET start = %(start)s WHERE id = %(id)s RETURNING id"""
@@ -93,6 +115,28 @@ WITH own AS (
 ), kept AS (
   INSERT INTO klubovna.analyses ("table", seq, found) SELECT id, %(seq)s, %(found)s FROM own
   ON CONFLICT ("table") DO UPDATE SET seq = excluded.seq, found = excluded.found
+)
+SELECT count(*) FROM own"""
+_REMARK: Final = ", ".join(REMARK)
+RULE: Final = 'SELECT rule FROM klubovna.talks WHERE "table" = %(id)s'
+REMARKS: Final = f'SELECT {_REMARK} FROM klubovna.remarks WHERE "table" = %(id)s ORDER BY seq'
+SAY: Final = f"""
+WITH own AS (
+  SELECT id FROM klubovna.tables WHERE id = %(id)s FOR KEY SHARE
+), said AS (
+  INSERT INTO klubovna.remarks ("table", {_REMARK})
+  SELECT id, {", ".join(f"%({name})s" for name in REMARK)} FROM own
+  ON CONFLICT ("table", seq) DO NOTHING RETURNING seq
+), gone AS (
+  DELETE FROM klubovna.remarks WHERE "table" = %(id)s AND seq <= %(seq)s - %(most)s
+)
+SELECT (SELECT count(*) FROM own), (SELECT count(*) FROM said)"""
+RULE_TALK: Final = """
+WITH own AS (
+  SELECT id FROM klubovna.tables WHERE id = %(id)s FOR KEY SHARE
+), kept AS (
+  INSERT INTO klubovna.talks ("table", rule) SELECT id, %(rule)s FROM own
+  ON CONFLICT ("table") DO UPDATE SET rule = excluded.rule
 )
 SELECT count(*) FROM own"""
 NEW_SECRET: Final = """

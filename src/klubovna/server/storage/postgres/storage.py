@@ -25,10 +25,12 @@ from klubovna.server.storage import (
     DiskFull,
     NoTable,
     Overtaken,
+    Remark,
     Row,
     StorageFailed,
     StoredTable,
     TableDamaged,
+    Talk,
     Tried,
     columns,
 )
@@ -116,9 +118,17 @@ class PostgresStorage:
     async def public_tables(self, most: int) -> list[str]:
         return [row[0] for row in await self._found(statements.PUBLIC_TABLES, {"most": most})]
 
+    async def overdue(self, now: int) -> list[str]:
+        return [row[0] for row in await self._found(statements.OVERDUE, {"now": now})]
+
     async def analysis(self, id: str) -> tuple[int, bytes] | None:
         found = await self._found(statements.ANALYSIS, {"id": _known(id)})
         return (found[0][0], bytes(found[0][1])) if found else None
+
+    async def talk(self, id: str) -> Talk:
+        rule = await self._found(statements.RULE, {"id": _known(id)})
+        remarks = await self._found(statements.REMARKS, {"id": _known(id)})
+        return columns.talk(rule[0][0] if rule else "", remarks)
 
     async def attempts(self, day: str, game: str) -> list[Attempt]:
         about = {"day": _known(day), "game": _known(game)}
@@ -179,6 +189,13 @@ class PostgresStorage:
         await self._found(statements.BEGIN_ANEW, {"id": _known(table.id), **_start(table)})
         self._written += 1
 
+    async def beat(self, now: int) -> None:
+        await self._found(statements.BEAT, {"now": now})
+
+    async def wake(self, now: int, unnoticed: int, least: int) -> None:
+        values = {"now": now, "unnoticed": unnoticed, "least": least}
+        await self._found(statements.WAKE, values)
+
     async def add_key(self, id: str, key: str, seat: int) -> None:
         await self._open(statements.ADD_KEY, id, key, seat)
 
@@ -194,6 +211,22 @@ class PostgresStorage:
     async def keep_analysis(self, id: str, seq: int, found: bytes) -> None:
         values = {"id": _known(id), "seq": seq, "found": found}
         if not (await self._found(statements.KEEP_ANALYSIS, values))[0][0]:
+            raise NoTable
+        self._written += 1
+
+    async def say(self, id: str, remark: Remark, most: int) -> None:
+        line = msgspec.structs.asdict(remark)
+        found = await self._found(statements.SAY, {"id": _known(id), **line, "most": most})
+        table, said = found[0]
+        if not table:
+            raise NoTable
+        if not said and remark not in (await self.talk(id)).remarks:
+            raise Overtaken  # else it was sent again, and had arrived
+        self._written += 1
+
+    async def rule_talk(self, id: str, rule: str) -> None:
+        values = {"id": _known(id), "rule": rule}
+        if not (await self._found(statements.RULE_TALK, values))[0][0]:
             raise NoTable
         self._written += 1
 

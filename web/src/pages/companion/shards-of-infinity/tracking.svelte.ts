@@ -1,7 +1,8 @@
 // What the companion of Shards of Infinity remembers: the dials of a physical game, and a solo game
 // against the nemesis. Everything is kept on this device; only the nemesis' turn asks the server.
 import type { Box } from "../../../games/shards-of-infinity/things";
-import { Refusal } from "../../../lib/api";
+import { api, Refusal } from "../../../lib/api";
+import { isUnreachable } from "../../../lib/refusal";
 import type { Text } from "../../../lib/types";
 
 const KEPT = 200; // how many steps can be taken back
@@ -270,18 +271,10 @@ function started(health: number): Solo {
 }
 
 async function asked(body: unknown): Promise<Turn> {
-  let response: Response;
   try {
-    response = await fetch("/api/companion/shards-of-infinity", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-    });
-  } catch {
+    return await api.companion<Turn>("shards-of-infinity", body);
+  } catch (error) {
+    if (!isUnreachable(error)) throw error;
     throw new Refusal("offline", { key: "companion.offline", args: {} }, 0);
   }
-  if (response.ok) return response.json();
-  const told = await response.json().catch(() => null);
-  if (told?.error?.text?.key) throw new Refusal(told.error.code, told.error.text, response.status);
-  throw new Refusal("offline", { key: "companion.offline", args: {} }, response.status);
 }

@@ -1,6 +1,6 @@
 // A hand of the physical game while somebody enters it: kept on this device, carried by a link,
 // and counted by the server a moment after each change.
-import { Refusal } from "../../../lib/api";
+import { api, Refusal } from "../../../lib/api";
 import { storage } from "../../../lib/keys";
 import type { Text } from "../../../lib/types";
 import type { Box, HandSheet, Row } from "../../../games/fantasy-realms/things";
@@ -255,7 +255,7 @@ export class EnteredHand {
     try {
       const { choices } = this;
       const body = { players, expansion: modules, hand, discard, cursed_items: items, choices };
-      const told = await counted(body, signal);
+      const told = await api.score<Counted>("fantasy-realms", body, signal);
       const { total, cards, decisions, proof } = told;
       this.sheet = { total, cards, items: told.items, choices: decisions, proof };
       this.offers = told.offers;
@@ -264,7 +264,7 @@ export class EnteredHand {
       this.problem = null;
     } catch (error) {
       if (signal.aborted) return;
-      this.problem = error instanceof Refusal ? error : offline();
+      this.problem = error instanceof Refusal && error.status ? error : offline();
       if (this.problem.status === 0 || this.problem.status >= 500)
         this.waiting = window.setTimeout(() => void this.count(), AGAIN);
     }
@@ -279,17 +279,4 @@ export class EnteredHand {
 
 function offline(): Refusal {
   return new Refusal("offline", { key: "scorer_page.offline", args: {} }, 0);
-}
-
-async function counted(body: unknown, signal: AbortSignal): Promise<Counted> {
-  const response = await fetch("/api/score/fantasy-realms", {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-    signal,
-  });
-  if (response.ok) return response.json();
-  const told = await response.json().catch(() => null);
-  if (!told?.error?.text?.key) throw offline();
-  throw new Refusal(told.error.code, told.error.text, response.status);
 }
