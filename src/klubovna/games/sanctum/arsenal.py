@@ -57,11 +57,11 @@ class Toolbox:
     spend.
     """
 
-    def __init__(self, fight: Fight, purse: Load) -> None:
+    def __init__(self, fight: Fight, purse: Load, marks: list[int]) -> None:
         self.purse = purse
         self.only_modified = fight.only_modified
         self.tools = fight.tools
-        self.marks = [tool.mark() for tool in fight.tools]
+        self.marks = marks
         self.least_price = IMPOSSIBLE
         """What using one of the tools costs at least."""
         for tool in fight.tools:
@@ -69,17 +69,16 @@ class Toolbox:
         self._found = 0
         self._chains: list[list[list[Load]]] = [[]] * (FACES + 1)
 
-    def places(self, fight: Fight, purse: Load) -> list[int] | None:
-        """The number that each tool of the fight has here; None if it doesn't serve this fight. Of
-        equal tools any may be the one that is gone."""
-        if not fits(self.purse, purse, NOTHING):
+    def places(self, marks: list[int], purse: Load, only_modified: bool) -> list[int] | None:
+        """The number here of each of these tools; None if it doesn't serve such a fight. Of equal
+        tools any may be the one that is gone."""
+        if only_modified and not self.only_modified:
             return None
-        if fight.only_modified and not self.only_modified:
+        if not fits(self.purse, purse, NOTHING):
             return None
         found: list[int] = []
         at, count = 0, len(self.marks)
-        for tool in fight.tools:
-            mark = tool.mark()
+        for mark in marks:
             while at < count and self.marks[at] != mark:
                 at += 1
             if at == count:
@@ -95,7 +94,7 @@ class Toolbox:
         if not self._found >> face & 1:
             self._found |= 1 << face
             found: list[list[Load]] = []
-            for _ in range(FACES + VEIL + 1):
+            for _ in range(FACES + 1 + (VEIL if self.only_modified else 0)):
                 found.append([])
             found[face].append(NOTHING)
             self._spread(found, face, 0)

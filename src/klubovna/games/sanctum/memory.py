@@ -41,6 +41,7 @@ class Memory:
         return plan
 
     def made(self, fight: Fight, foreseen: bool) -> Plan:
+        """The same, worked out anew; `foreseen` if this is the fight that was coming."""
         if fight.blessed_stamina or fight.blessed_focus:
             return best_plan(fight)
         if foreseen:
@@ -55,15 +56,16 @@ class Memory:
         purse = purse_of(fight)
         if not self.shields.serves(fight, purse):
             self.shields = Shields(fight, purse)
+        marks = fight.tool_marks()
         for at, toolbox in enumerate(self.toolboxes):
-            places = toolbox.places(fight, purse)
+            places = toolbox.places(marks, purse, fight.only_modified)
             if places is not None:
                 if at:
                     self.toolboxes.insert(0, self.toolboxes.pop(at))
                 return Solver(fight, purse, toolbox, places, self.shields)
         if len(self.toolboxes) == MOST_TOOLBOXES:
             self.toolboxes.pop()
-        made = Toolbox(fight, purse)
+        made = Toolbox(fight, purse, marks)
         self.toolboxes.insert(0, made)
         return Solver(fight, purse, made, list(range(len(fight.tools))), self.shields)
 

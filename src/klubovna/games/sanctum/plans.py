@@ -26,6 +26,7 @@ class Tool:
         self.kind = effect.kind
         self.value = effect.value
         self.results = effect.results
+        self.shows = effect.shows
         self.stamina = 0
         self.focus = 0
         self.either = 0
@@ -134,6 +135,12 @@ class Fight:
         other.hidden_next, other.spent_rage = self.hidden_next, self.spent_rage
         other.blessed_stamina, other.blessed_focus = self.blessed_stamina, self.blessed_focus
         return other
+
+    def tool_marks(self) -> list[int]:
+        marks: list[int] = []
+        for tool in self.tools:
+            marks.append(tool.mark())
+        return marks
 
     def key(self) -> tuple[int, ...]:
         """Equal for two fights with the same plans, and only for them."""

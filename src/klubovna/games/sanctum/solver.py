@@ -12,19 +12,8 @@ What the search cannot see it only values: a card that lies hidden (`hidden_next
 after this fight.
 """
 
-from typing import Final
-
-from klubovna.games.sanctum.arsenal import (
-    IMPOSSIBLE,
-    NOTHING,
-    VEIL,
-    Load,
-    Shields,
-    Toolbox,
-    fits,
-    purse_of,
-)
-from klubovna.games.sanctum.card import FACES
+from klubovna.games.sanctum.arsenal import VEIL, Load, Shields, Toolbox, purse_of
+from klubovna.games.sanctum.draft import ANY_VALUE, LOOSE, USED, Draft
 from klubovna.games.sanctum.plans import (
     NO_PLAN,
     PER_BLESSING,
@@ -36,79 +25,9 @@ from klubovna.games.sanctum.plans import (
 )
 from klubovna.games.sanctum.steps import steps_of
 
-FREE: Final = 0
-USED: Final = 1
-LOOSE: Final = 2
-"""A die that the plan leaves unassigned."""
-ANY_VALUE: Final = 1_000_000
-"""More than any plan is worth."""
 
-
-class Solver:
+class Solver(Draft):
     """Looks for the best plan of one fight."""
-
-    def __init__(
-        self, fight: Fight, purse: Load, toolbox: Toolbox, places: list[int], shields: Shields
-    ) -> None:
-        self.fight = fight
-        self.purse = purse
-        self.toolbox = toolbox
-        self.places = places
-        """The number of each tool in the toolbox."""
-        self.shields = shields
-        self.plan = Plan()
-        self.bar = NO_PLAN
-        """Only what is worth more is looked for."""
-        self.enough = ANY_VALUE
-        """No plan is worth more, as far as is known: one that is worth it ends the search."""
-        self.spent = Load()
-        """The tools that are used so far, and those of the toolbox that the fight has not."""
-        self.gone = (1 << len(toolbox.tools)) - 1
-        for place in places:
-            self.gone ^= 1 << place
-        self.spent.mask = self.gone
-        self.needs: list[int] = [0] * (FACES + VEIL + 1)
-        """By face: how many the beaten cards still need; behind them those of a veiled card."""
-        self.faces: list[int] = []
-        """The faces that the beaten cards need, in ascending order."""
-        self.shown: list[int] = [0] * (FACES + VEIL + 1)
-        """By face: how many free dice show it; behind them those that were modified."""
-        self.cheapest: list[int] = [-1] * (FACES + VEIL + 1)
-        """What it costs at least to turn another face into this one, once it was asked for."""
-        self.state: list[int] = [FREE] * len(fight.dice)
-        self.free = len(fight.dice)
-        self.loose = 0
-        self.assigned: list[int] = [0] * (len(fight.dice) + 2) * 3
-        """Die, wanted face and tools of each assignment so far, three numbers each."""
-        self.depth = 0
-        """How many of these numbers count."""
-        self.gain = 0
-        self.beaten = 0
-        self.survivors = False
-        self.damage = 0
-        self.least_damage = 0
-        """What is left of it if the plan gets every shield that comes for nothing."""
-        self.open_needs: list[list[int]] = []
-        self.open_veil = 0
-        """`VEIL` if the survivor that can be hit is veiled."""
-        self.open_symbols = 0
-        self.hope: list[int] = [0] * len(fight.dice)
-        """What each die can bring at most where no beaten card needs it."""
-        self.hoped = 0
-        """The same for all free dice together."""
-        self.most_rage = fight.spent_rage
-        """So much rage can come back at most."""
-        self.hit_before = False
-        """Whether a survivor bears a hit from an earlier fight."""
-        self.seen: set[int] = set()
-        self.echo_left = 0
-        self.extra_hits = 0
-        for tool in fight.tools:
-            if tool.rage:
-                self.most_rage += 1
-        for die, face in enumerate(fight.dice):
-            self.shown[face] += 1
-            self.shown[face + VEIL] += fight.changed[die]
 
     def solve(self) -> Plan:
         count = len(self.fight.targets)
@@ -116,6 +35,8 @@ class Solver:
             if ANY_VALUE - (rank >> count) <= self.bar:
                 break
             self.try_beating(rank & (1 << count) - 1)
+        if self.plan.value > NO_PLAN:
+            self.write_down()
         return self.plan
 
     # ---- sets of cards
@@ -150,9 +71,6 @@ class Solver:
         ranks.sort()
         return ranks
 
-    def veil_of(self, target: int) -> int:
-        return VEIL if self.fight.only_modified and target == 0 else 0
-
     def try_beating(self, beaten: int) -> None:
         """Look for the best plan that beats just these cards."""
         fight = self.fight
@@ -171,74 +89,6 @@ class Solver:
                     self.needs[wanted] += 1
                     self.seen.clear()
         self.cover()
-
-    def choose_targets(self, beaten: int) -> None:
-        """What these cards need, and what the others leave open."""
-        fight, needs = self.fight, self.needs
-        for value in self.faces:
-            needs[value] = 0
-        self.beaten = beaten
-        self.gain = 0
-        damage = fight.extra_damage
-        self.open_needs = []
-        self.open_veil = 0
-        self.survivors = False
-        self.hit_before = False
-        for at, target in enumerate(fight.targets):
-            if beaten >> at & 1:
-                self.gain += target.worth
-                veil = self.veil_of(at)
-                for value in target.needs:
-                    needs[value + veil] += 1
-                continue
-            damage += target.damage
-            if target.hit:
-                self.hit_before = True
-            if not self.survivors:
-                self.open_veil = self.veil_of(at)
-            if not fight.in_order or not self.survivors:
-                self.open_needs.append(target.needs[:])
-            self.survivors = True
-        self.damage = max(0, damage - fight.free_shields)
-        self.least_damage = max(0, self.damage - fight.loose_shields - fight.hit_shields)
-        self.faces = [value for value in range(1, FACES + VEIL + 1) if needs[value]]
-
-    def measure_hope(self) -> None:
-        """What each die could bring beyond the beaten cards: a hit on a survivor less what it costs
-        to turn the die, or a rage token that comes back."""
-        self.hoped = 0
-        self.open_symbols = 0
-        wanted = 0
-        for needs in self.open_needs:
-            self.open_symbols += len(needs)
-            for value in needs:
-                wanted |= 1 << value
-        hits = self.free + (1 if self.fight.echo_skill or self.fight.echo else 0)
-        for value in self.faces:
-            hits -= self.needs[value]
-        if hits <= 0 or not wanted:
-            for die in range(self.free):
-                self.hope[die] = 0
-            return
-        idle = PER_RAGE if self.most_rage else 0
-        for die in range(self.free):
-            best = max(idle, self.best_hit(die, wanted))
-            self.hope[die] = best
-            self.hoped += best
-
-    def best_hit(self, die: int, faces: int) -> int:
-        """What a hit with this die on one of these faces brings; `faces` is a bit set."""
-        if self.toolbox.least_price >= PER_HIT:
-            for face in range(1, FACES + 1):
-                if faces >> face & 1 and self.covers(die, face + self.open_veil):
-                    return PER_HIT
-            return 0
-        best = 0
-        for face in range(1, FACES + 1):
-            if faces >> face & 1:
-                price = self.first_price(self.chains_of(die, face + self.open_veil))
-                best = max(best, PER_HIT - price)
-        return best
 
     # ---- dice for beaten cards
 
@@ -307,89 +157,6 @@ class Solver:
                     break
                 if not chain.mask or self.payable(chain):
                     self.cover_with(die, wanted, chain)
-
-    def payable(self, chain: Load) -> bool:
-        """Whether these tools are still there and can be paid for."""
-        return not chain.mask & self.spent.mask and fits(self.purse, chain, self.spent)
-
-    def least_price(self, wanted: int) -> int:
-        """What it costs at least to turn another face into this one."""
-        if self.cheapest[wanted] >= 0:
-            return self.cheapest[wanted]
-        best = IMPOSSIBLE
-        for start in range(1, FACES + 1):
-            if start in self.fight.dice:
-                found = self.toolbox.chains(start)
-                if start != wanted:
-                    best = min(best, self.first_price(found[wanted]))
-                bare = wanted - VEIL
-                if bare > 0 and start != bare:
-                    best = min(best, self.first_price(found[bare]))
-        self.cheapest[wanted] = best
-        return best
-
-    def first_price(self, chains: list[Load]) -> int:
-        """The price of the cheapest of them that is not gone."""
-        for chain in chains:
-            if not chain.mask & self.gone and fits(self.purse, chain, NOTHING):
-                return chain.price
-        return IMPOSSIBLE
-
-    def chains_of(self, die: int, wanted: int) -> list[Load]:
-        """The ways to turn a die so that it covers this; a modified one is as good as any."""
-        face = wanted
-        if wanted > VEIL and self.fight.changed[die]:
-            face = wanted - VEIL
-        return self.toolbox.chains(self.fight.dice[die])[face]
-
-    def covers(self, die: int, wanted: int) -> bool:
-        """Whether the die covers this as it lies."""
-        face = self.fight.dice[die]
-        return face == wanted or (face + VEIL == wanted and self.fight.changed[die] == 1)
-
-    def use(self, die: int, state: int) -> None:
-        """The die is no longer free."""
-        face = self.fight.dice[die]
-        self.state[die] = state
-        self.free -= 1
-        self.hoped -= self.hope[die]
-        self.shown[face] -= 1
-        self.shown[face + VEIL] -= self.fight.changed[die]
-
-    def free_again(self, die: int) -> None:
-        face = self.fight.dice[die]
-        self.state[die] = FREE
-        self.free += 1
-        self.hoped += self.hope[die]
-        self.shown[face] += 1
-        self.shown[face + VEIL] += self.fight.changed[die]
-
-    def assign(self, die: int, wanted: int, tools: int) -> None:
-        self.assigned[self.depth] = die
-        self.assigned[self.depth + 1] = wanted
-        self.assigned[self.depth + 2] = tools
-        self.depth += 3
-
-    def take(self, chain: Load) -> None:
-        """These tools are used."""
-        spent = self.spent
-        spent.mask |= chain.mask
-        spent.price += chain.price
-        spent.stamina += chain.stamina
-        spent.focus += chain.focus
-        spent.tokens += chain.tokens
-        spent.potions += chain.potions
-        spent.rages += chain.rages
-
-    def put_back(self, chain: Load) -> None:
-        spent = self.spent
-        spent.mask ^= chain.mask
-        spent.price -= chain.price
-        spent.stamina -= chain.stamina
-        spent.focus -= chain.focus
-        spent.tokens -= chain.tokens
-        spent.potions -= chain.potions
-        spent.rages -= chain.rages
 
     def cover_with(self, die: int, wanted: int, chain: Load) -> None:
         """This die covers this face. Its extra hit may cover the same face on the same card or a
@@ -519,35 +286,33 @@ class Solver:
         return 0
 
     def keep(self, value: int, damage: int, hits: int, echo: int) -> None:
-        plan, fight = self.plan, self.fight
+        """The best plan so far; it is written down when the search is over."""
         self.bar = value if value < self.enough else ANY_VALUE
-        plan.value = value
-        plan.beaten = [at for at in range(len(fight.targets)) if self.beaten >> at & 1]
-        plan.hits = hits
-        plan.damage = damage
-        block = self.shields.defence(self.purse, self.spent, damage)
-        plan.wounds = max(0, damage - block.shields)
-        plan.guards = [at for at in range(len(fight.guards)) if block.mask >> at & 1]
-        done = self.assigned[: self.depth]
+        self.plan.value = value
+        self.plan.hits = hits
+        self.plan.damage = damage
+        self.kept_beaten = self.beaten
+        self.kept_block = self.shields.defence(self.purse, self.spent, damage)
+        self.kept = self.assigned[: self.depth]
         if echo:
-            done += [-1, echo, 0]
-        for at in range(2, len(done), 3):
-            done[at] = self.own_tools(done[at])
-        plan.steps = steps_of(fight, plan.beaten, done)
+            self.kept += [-1, echo, 0]
 
-    def own_tools(self, mask: int) -> int:
-        """A set of the toolbox's tools as one of the fight's."""
-        own = 0
-        for at, place in enumerate(self.places):
-            own |= (mask >> place & 1) << at
-        return own
+    def write_down(self) -> None:
+        plan, fight, block = self.plan, self.fight, self.kept_block
+        plan.beaten = [at for at in range(len(fight.targets)) if self.kept_beaten >> at & 1]
+        plan.wounds = max(0, plan.damage - block.shields)
+        plan.guards = [at for at in range(len(fight.guards)) if block.mask >> at & 1]
+        for at in range(2, len(self.kept), 3):
+            self.kept[at] = self.own_tools(self.kept[at])
+        plan.steps = steps_of(fight, plan.beaten, self.kept)
 
 
 def solver_of(fight: Fight) -> Solver:
     """A solver for this fight alone."""
     purse = purse_of(fight)
     places = list(range(len(fight.tools)))
-    return Solver(fight, purse, Toolbox(fight, purse), places, Shields(fight, purse))
+    toolbox = Toolbox(fight, purse, fight.tool_marks())
+    return Solver(fight, purse, toolbox, places, Shields(fight, purse))
 
 
 def best_plan(fight: Fight) -> Plan:
