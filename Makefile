@@ -27,7 +27,7 @@ PURE := $(filter-out 0,$(KLUBOVNA_PURE))
 
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play setup web browser postgres compile dist test test-all test-web lint format bench lock clean FORCE
+.PHONY: help play setup web browser postgres nginx compile dist test test-all test-web lint format bench lock clean FORCE
 
 help:
 	@echo "make play      set up, then open the table in the browser"
@@ -37,6 +37,7 @@ help:
 	@echo "make web       build the page for the browser, if anything changed"
 	@echo "make browser   install Chromium for the browser tests, where it is missing"
 	@echo "make postgres  install PostgreSQL for the tests of its storage, where it is missing"
+	@echo "make nginx     install nginx for the tests of deploy/, where it is missing"
 	@echo "make compile   compile the engines again, if anything changed"
 	@echo "make dist      packages for others to install, in dist/"
 	@echo "make lint      check style and types"
@@ -200,7 +201,24 @@ postgres: $(VENV)/here
 	    echo "The tests of PostgreSQL are skipped: it is not there, and could not be installed$$why."; \
 	fi
 
-test: lint test-web browser postgres $(if $(PURE),,compile)
+# The same for the proxy that deploy/ configures.
+NGINX = PATH="$$PATH:/usr/sbin" command -v nginx && command -v openssl
+NGINX_LOG := $(VENV)/nginx.log
+
+nginx: $(VENV)/here
+	@if ! { $(NGINX); } >/dev/null; then \
+	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	    echo "Installing nginx …"; \
+	    { $(APT) update && $(APT) install -y --no-install-recommends nginx-light openssl; } \
+	      >$(NGINX_LOG) 2>&1 || why=", see $(NGINX_LOG)"; \
+	  else \
+	    why=" by us (on Debian, as root: apt install nginx-light)"; \
+	  fi; \
+	  { $(NGINX); } >/dev/null || \
+	    echo "The tests of nginx are skipped: it is not there, and could not be installed$$why."; \
+	fi
+
+test: lint test-web browser postgres nginx $(if $(PURE),,compile)
 	@case "$(if $(PURE),plain: KLUBOVNA_PURE is set,$$(cat $(VENV)/compiled))" in \
 	  compiled) echo "Testing the compiled build …"; \
 	    { $(PYTEST) || $(AGAIN); } && echo "Testing in plain Python …" && \

@@ -121,16 +121,16 @@ def test_a_file_of_another_game_is_refused() -> None:
 def test_puzzles_of_one_sort_do_not_crowd_the_others_out(puzzle: Puzzle) -> None:
     wide = msgspec.structs.replace(puzzle, figures=[*puzzle.figures] * 3)
     other = changed(wide, seed="other", words="take another")
-    assert not Shelf([wide], 5).add(wide)
-    assert Shelf([wide], 2).add(other)
-    assert not Shelf([wide], 1).add(other)
-    assert Shelf([wide], 1).add(msgspec.structs.replace(other, verb="sing"))
+    assert not Shelf([wide], 25, 5).add(wide)
+    assert Shelf([wide], 10, 5).add(other)
+    assert not Shelf([wide], 5, 5).add(other)
+    assert Shelf([wide], 5, 5).add(msgspec.structs.replace(other, verb="sing"))
 
 
 def test_the_same_move_comes_twice_and_not_more_often(puzzle: Puzzle) -> None:
     wide = msgspec.structs.replace(puzzle, figures=[*puzzle.figures] * 3, words="take drone #1")
     others = [changed(wide, seed=str(n), words=f"take drone #{n}") for n in range(3)]
-    shelf = Shelf([wide], 8)
+    shelf = Shelf([wide], 40, 5)
     assert shelf.add(others[0])
     assert not shelf.add(others[1])
     assert shelf.add(changed(wide, seed="x", words="take gem"))
@@ -139,8 +139,8 @@ def test_the_same_move_comes_twice_and_not_more_often(puzzle: Puzzle) -> None:
 def test_two_options_only_are_rare(puzzle: Puzzle) -> None:
     few = msgspec.structs.replace(puzzle, figures=puzzle.figures[:2])
     other = changed(few, seed="other", verb="sing", words="sing")
-    assert Shelf([few], 2).add(other)
-    assert not Shelf([few], 1).add(other)
+    assert Shelf([few], 10, 5).add(other)
+    assert not Shelf([few], 5, 5).add(other)
 
 
 def test_what_bots_leave_to_the_policy_is_looked_at_where_the_game_says_so() -> None:

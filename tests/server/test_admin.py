@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from klubovna.cli import main
-from klubovna.server.storage import Attempt, sqlite_rows
+from klubovna.server.storage import Attempt, Remark, sqlite_rows
 from klubovna.server.storage.database import Database
 from klubovna.server.storage.moving import ways
 from klubovna.server.storage.opening import filled, looked_at
@@ -53,6 +53,9 @@ def lived(tmp_path_factory: pytest.TempPathFactory) -> Club:
         database.keep_analysis(over.id, 3, b"\0\xff found")
         database.begin_attempt(Attempt("2026-11-16", "evenfall", "hash", over.id, "Žofie"))
         database.secret("daily")
+        database.rule_talk(over.id, "all")
+        database.say(over.id, Remark(0, 0, "Žofie", "Dobrá hra!", "", 1), 10)
+        database.beat(1)
     return Club(path, waiting, playing, over)
 
 
@@ -164,8 +167,8 @@ def test_deleted_tables_are_gone_with_all_that_belongs_to_them(
     assert club.over.id in would
     assert "1 table deleted" in told(capsys, "delete", club.over.id, *here)
     rest = in_file(club.path)
-    for name in ("moves", "keys", "analyses"):
-        assert club.over.id not in str(rest[name])
+    for name, rows in rest.items():
+        assert name == "attempts" or club.over.id not in str(rows)
     assert "There is no table gone" in told(capsys, "delete", "gone", *here, code=1)
     assert "2 tables deleted" in told(capsys, "delete", "--older-than", "0m", "--yes", *here)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from klubovna.server.clocks import Terms, Times, late, remaining, ticked
+from klubovna.server.clocks import Pact, Times, late, remaining, ticked
 from klubovna.server.wire import Clock
 from support.roomy_server import WIDE
 from support.tables import ROOMY, Player, Server, TestTable, Tree, bot, person
@@ -22,25 +22,25 @@ TEN_MINUTES: Tree = {"per": "match", "seconds": 600, "then": "resign"}
 
 
 def test_only_the_clock_of_whoever_is_asked_runs() -> None:
-    terms = Terms(clock=Clock("match", 600, "resign"))
-    begun = ticked(terms, 0, 1000, [0], [], 2)
-    assert (begun.terms.times, begun.deadline) == (Times([600_000, 600_000], [0]), 601_000)
-    moved = ticked(begun.terms, begun.deadline, 101_000, [1], [0], 2)
-    assert moved.terms.times == Times([500_000, 600_000], [1])
+    pact = Pact(clock=Clock("match", 600, "resign"))
+    begun = ticked(pact, 0, 1000, [0], [], 2)
+    assert (begun.pact.times, begun.deadline) == (Times([600_000, 600_000], [0]), 601_000)
+    moved = ticked(begun.pact, begun.deadline, 101_000, [1], [0], 2)
+    assert moved.pact.times == Times([500_000, 600_000], [1])
     assert moved.deadline == 701_000
-    thinking = ticked(moved.terms, moved.deadline, 201_000, [], [1], 2)
-    assert (thinking.terms.times, thinking.deadline) == (Times([500_000, 500_000], []), 0)
+    thinking = ticked(moved.pact, moved.deadline, 201_000, [], [1], 2)
+    assert (thinking.pact.times, thinking.deadline) == (Times([500_000, 500_000], []), 0)
     assert remaining(Times([500_000, 500_000], []), 0, 9_000_000) == [500_000, 500_000]
 
 
 def test_a_clock_for_each_move_begins_anew_with_each_answer() -> None:
-    terms = Terms(clock=Clock("move", 3600, "bot"))
-    begun = ticked(terms, 0, 0, [0, 1], [], 2)
-    one = ticked(begun.terms, begun.deadline, HOUR // 2, [0, 1], [1], 2)
-    assert one.terms.times == Times([HOUR // 2, HOUR], [0, 1])
+    pact = Pact(clock=Clock("move", 3600, "bot"))
+    begun = ticked(pact, 0, 0, [0, 1], [], 2)
+    one = ticked(begun.pact, begun.deadline, HOUR // 2, [0, 1], [1], 2)
+    assert one.pact.times == Times([HOUR // 2, HOUR], [0, 1])
     assert one.deadline == HOUR
-    assert late(one.terms, one.deadline, HOUR - 1) == []
-    assert late(one.terms, one.deadline, HOUR) == [0]
+    assert late(one.pact, one.deadline, HOUR - 1) == []
+    assert late(one.pact, one.deadline, HOUR) == [0]
 
 
 def test_whoever_moves_the_deadline_gives_all_the_same_time() -> None:

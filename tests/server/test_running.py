@@ -127,6 +127,18 @@ def test_the_page_has_the_form_that_prometheus_reads(standing: Watched) -> None:
         assert counts[-1] == count > 0
 
 
+def test_those_for_whom_there_is_no_room_are_counted(tmp_path: Path) -> None:
+    room = "connections=4,requests-at-once=1000"
+    server = Watched(tmp_path / "tables.sqlite3", "--limit", room)
+    server.http.close()
+    address = ("127.0.0.1", httpx.URL(server.url).port or 0)
+    with contextlib.ExitStack() as lines:
+        for _ in range(9):
+            lines.enter_context(socket.create_connection(address, timeout=PATIENCE))
+        server.wait_for(5, "klubovna_turned_away_total")
+    server.stop()
+
+
 def test_measures_are_never_public(tmp_path: Path, standing: Watched) -> None:
     assert "klubovna_" not in standing.get("/metrics").text
     assert standing.page("/nothing").status_code == 404
@@ -173,6 +185,8 @@ def test_no_line_of_the_log_gives_anybody_away(watched: Watched) -> None:
         player.say(type="move", seq=99, option=0)
         player.say(type="hint")
         player.say(type="why", target=next(iter(secrets)))
+        player.say(type="vote", yes=True)
+        player.wait("error", lambda message: bool(message["code"] == "conflict"))
     with contextlib.suppress(Exception):
         Player(watched, table.id, "wrong").close()
     with plain_socket(watched) as line:
@@ -181,7 +195,7 @@ def test_no_line_of_the_log_gives_anybody_away(watched: Watched) -> None:
     events = [json.loads(line) for line in text.splitlines()]
     assert (events[0]["event"], events[-1]["event"]) == ("started", "ended")
     assert {"203.0.113.x", "2001:0db8:x"} <= {event.get("client") for event in events}
-    assert {"not_found", "stale"} <= {event.get("code") for event in events}
+    assert {"not_found", "conflict"} <= {event.get("code") for event in events}
     for secret in (*secrets, "Kunhuta", "Novotn", "Alžb", "Al\\u017e", ADDRESS, SIXTH, "9abc:def0"):
         assert secret not in text
 

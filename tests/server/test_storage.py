@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from klubovna.core.record import Record
-from klubovna.server.clocks import Terms, Times
+from klubovna.server.clocks import Pact, Times
 from klubovna.server.storage import (
     HOST,
     INVITATION,
@@ -89,7 +89,7 @@ def test_a_table_comes_back_as_it_was_written(opened: Opened) -> None:
         owed=[0, 1],
         rematch="t2",
         moves=4,
-        terms=Terms("good", Clock("match", 600, "resign"), Times([5, 7], [1])),
+        pact=Pact("good", Clock("match", 600, "resign"), Times([5, 7], [1])),
         deadline=99,
     )
 
@@ -138,6 +138,19 @@ def test_no_time_passes_while_no_server_is_there(opened: Opened) -> None:
 
     for story in (before, at_once, much_later):
         told(opened, story)
+
+
+def test_a_server_without_clocks_leaves_no_sign_that_could_mislead(opened: Opened) -> None:
+    async def story(storage: Storage) -> None:
+        await storage.add(new_table(deadline=500), [], [])
+        await storage.beat(100)
+        await storage.append(new_table(deadline=0, epoch=1), 0, [MOVES[0]])
+        await storage.beat(200)
+        await storage.add(new_table("t2", deadline=90_000), [], [])
+        await storage.wake(50_000, 90, 60)
+        assert (await storage.table("t2")).deadline == 90_000
+
+    told(opened, story)
 
 
 def test_there_is_no_other_table(opened: Opened) -> None:

@@ -46,6 +46,8 @@ class Gate:
 class SlowStorage:
     """Any storage, but slow."""
 
+    sharing = None
+
     def __init__(self, real: Storage) -> None:
         self.real = real
         self.calls: Counter[str] = Counter()

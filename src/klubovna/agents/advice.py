@@ -52,7 +52,8 @@ class Advice:
         self.equal = False
         """Whether the second best is as good, as far as can be told."""
         self.can_follow = False
-        """Whether the second best is as good because each of the two can follow the other."""
+        """Whether the second best is as good because each of the two can follow the other: nothing
+        surely differs when the seat is up again."""
         self.others_pay = False
         """Whether every other answer would be paid for by another person."""
         self.ahead: Ahead | None = None

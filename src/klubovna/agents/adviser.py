@@ -162,9 +162,9 @@ class Adviser(Search):
             advice.equal = not gap(best.points, second.points, self.points_scatter).surely()
         else:
             advice.equal = not gap(best.won, second.won, self.scatter).surely()
-        if advice.equal or not advice.cost():
-            advice.can_follow = commute(seat, best.option, second.option, rng)
         advice.ahead = advantage(best, second, seat.gauge_names())
+        if advice.ahead is None and (advice.equal or not advice.cost()):
+            advice.can_follow = commute(seat, best.option, second.option, rng)
         return advice
 
     def ranked(self, tried: list[Trial]) -> list[Trial]:

@@ -3,6 +3,7 @@
 import argparse
 import os
 from typing import Final
+from urllib.parse import urlsplit
 
 from klubovna.cli.database import database_of
 from klubovna.cli.options import read_card_files, read_names
@@ -25,12 +26,14 @@ def run(spoken: Words, arguments: list[str]) -> int:
     parser = Parser(spoken, "serve")
     parser.switch("--host", default="127.0.0.1")
     parser.switch("--port", default="8000", check=whole_number(0, "--port"))
+    parser.switch("--exact-port", takes="nothing")
     parser.switch("--database")
     parser.switch("--no-browser", takes="nothing")
     parser.switch("--bot-pause", default="0.6")
     parser.switch("--workers", default="2", check=whole_number(1, "--workers"))
     parser.switch("--origin", default="")
     parser.switch("--proxy", default="127.0.0.1,::1")
+    parser.switch("--peer-address", default="")
     parser.switch("--limit", default="")
     parser.switch("--cards", value="game_cards")
     parser.switch("--sync", default="normal")
@@ -56,6 +59,7 @@ def run(spoken: Words, arguments: list[str]) -> int:
         sync=asked.sync,
         accept_loss=asked.accept_loss,
         proxies=read_proxies(read_names(asked.proxy)),
+        peer=peer_address(asked.peer_address),
         limits=read_limits(read_names(asked.limit)),
     )
     running = read_running(asked)
@@ -69,13 +73,26 @@ def read_running(asked: argparse.Namespace) -> Running:
     token = os.environ.get(TOKEN, "")
     place = read_place(asked.metrics, token)
     door = None if place is None else SideDoor(place, token)
-    return Running(door, asked.log_format, seconds(asked.drain, "server.drain"))
+    wait = seconds(asked.drain, "server.drain")
+    return Running(door, asked.log_format, wait, asked.exact_port)
 
 
 def about_limits(spoken: Words) -> str:
     """The limits that a host may change, for the help."""
     usual = ", ".join(f"{name}={value:.10g}" for name, value in limit_names().items())
     return spoken("help.serve.limits", limits=usual)
+
+
+def peer_address(text: str) -> str:
+    """A host and a port, as they were typed; or nothing."""
+    try:
+        found = urlsplit(f"//{text}")
+        whole = found.netloc == text and bool(found.hostname) and found.port is not None
+    except ValueError:
+        whole = False
+    if text and (not whole or "@" in text):
+        raise BadUsage("server.peer", {"typed": text})
+    return text
 
 
 def seconds(text: str, key: str) -> float:

@@ -3,7 +3,9 @@
 from typing import Final
 
 from klubovna.core.errors import BadRecord
+from klubovna.core.events import seat_ref
 from klubovna.core.state import Json
+from klubovna.texts import Text
 
 LEFT: Final = "left"
 """The person has asked a bot to play on."""
@@ -31,6 +33,10 @@ class SeatChange:
         self.seat = seat
         self.kind = kind
         self.agent = agent
+
+    def text(self) -> Text:
+        """A sentence for the log."""
+        return Text(f"seating.{self.kind}", {"player": seat_ref(self.seat)})
 
     def to_json(self) -> dict[str, Json]:
         return {"at": self.at, "seat": self.seat, "kind": self.kind, "agent": self.agent}

@@ -26,6 +26,8 @@ MOST_MOVES: Final = 14
 OFTENER: Final = 0.02
 """So much more often the best option wins than the next, also where points are counted: a larger
 lead in a match that is won anyway teaches nothing."""
+SECOND_LOOK: Final = 2
+"""So many times as many deals as at first, before all options are compared."""
 HOPE: Final = 0.15
 """A best option that wins less often teaches little: the match is lost."""
 AGAIN: Final = 0.5
@@ -83,9 +85,20 @@ def promising(match: Match[State], seat: int, seed: str, setting: Setting) -> in
             return None
     best = max(moves, key=lambda move: mean(move.measured(trial.measure)))
     leads = [trial.lead(best, move) for move in moves if move is not best]
-    if all(lead + error >= setting.margin and lead >= error for lead, error in leads):
-        return best.option
-    return None
+    if not all(lead + error >= setting.margin and lead >= error for lead, error in leads):
+        return None
+    return best.option if _lasts(match, seat, seed, [best, moves[0]], setting) else None
+
+
+def _lasts(match: Match[State], seat: int, seed: str, moves: list[Move], setting: Setting) -> bool:
+    """Whether on fresh deals a move may still lead the obvious one by the margin, in a match that
+    is not lost: of many moves one is always lucky, and two cost less than all."""
+    trial = Trial(match, seat, f"{seed}/second", setting.measure)
+    best, usual = [Move(move.option) for move in moves]
+    for _ in range(SECOND_LOOK * setting.screening):
+        trial.deal([best, usual])
+    lead, error = trial.lead(best, usual)
+    return lead + error >= setting.margin and mean(best.won) >= HOPE / 2
 
 
 def _ahead(trial: Trial, moves: list[Move]) -> bool:

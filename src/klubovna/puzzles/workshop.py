@@ -10,20 +10,21 @@ from klubovna.puzzles.mining import Sort, puzzles_of_match
 from klubovna.puzzles.puzzle import Puzzle
 from klubovna.puzzles.setting import setting_of
 
-ALIKE: Final = 4
+ALIKE: Final = 20
 LEAST_ALIKE: Final = 2
-"""Of one sort, one of so many may be the same move; two always."""
+"""One of so many may be the same move; two always."""
 LEAST_OPTIONS: Final = 3
 
 
 class Shelf:
-    """The puzzles that there are, and what is still wanted: at most so many of one sort, and as
-    many with two options only."""
+    """The puzzles that there are, and what is still wanted, if there are to be so many in all: no
+    more than one of `variety` is of one sort, or has two options only."""
 
-    def __init__(self, known: list[Puzzle], most: int) -> None:
+    def __init__(self, known: list[Puzzle], total: int, variety: int) -> None:
         self.ids = {puzzle.id for puzzle in known}
         self.sorts = [sort_of(puzzle) for puzzle in known]
-        self.most = max(1, most)
+        self.most = max(1, total // variety)
+        self.most_alike = max(LEAST_ALIKE, total // ALIKE)
 
     def lacks(self, sort: Sort) -> bool:
         """Whether a puzzle of this sort would be welcome."""
@@ -32,7 +33,7 @@ class Shelf:
             if few >= self.most:
                 return False
         alike = sum(_move(other) == _move(sort) for other in self.sorts)
-        if alike >= max(LEAST_ALIKE, self.most // ALIKE):
+        if alike >= self.most_alike:
             return False
         same = sum((other.kind, other.verb) == (sort.kind, sort.verb) for other in self.sorts)
         return same < self.most
@@ -58,7 +59,7 @@ def made(
     """New puzzles, match by match, so many or for so long, of many sorts; those that are known
     already are left out. The same seed gives the same ones, as many as there is time for."""
     setting = setting_of(game)
-    shelf = Shelf(known, (len(known) + count) // setting.variety)
+    shelf = Shelf(known, len(known) + count, setting.variety)
     ends = time.monotonic() + seconds if seconds else 0.0
     found, number = 0, 0
     while found < count and not (ends and time.monotonic() >= ends):

@@ -12,6 +12,7 @@ from starlette.routing import Route, WebSocketRoute
 
 from klubovna.server.changing_hands import watch_clocks
 from klubovna.server.errors import Refused
+from klubovna.server.fleet.usher import Usher
 from klubovna.server.gamefiles import game_file
 from klubovna.server.house import House, Settings
 from klubovna.server.http import ROUTES, refusal
@@ -33,6 +34,7 @@ def make_app(settings: Settings, storage: Storage | None = None) -> Starlette:
     async def life(app: Starlette) -> AsyncIterator[None]:
         await house.wake_clocks()
         house.open()
+        await house.fleet.open()
         house.also(watch_clocks(house))
         try:
             yield
@@ -51,9 +53,10 @@ def make_app(settings: Settings, storage: Storage | None = None) -> Starlette:
             Route("/{path:path}", client, methods=["GET"]),
         ],
         middleware=[
-            *([Middleware(Watching, measures=house.measures)] if settings.watched else []),
+            *([Middleware(Watching, watcher=house.watcher)] if house.watcher else []),
             Middleware(SecurityHeaders),
             Middleware(Reception, house=house),
+            Middleware(Usher, house=house),
         ],
         exception_handlers={HTTPException: _http_error},
         lifespan=life,

@@ -79,9 +79,9 @@ async def here_again(table: LiveTable, seat: int) -> None:
 async def run_out(house: House, id: str) -> None:
     """Whoever has no time left loses the seat to a bot or has resigned, as was agreed."""
     table = await house.table(id)
-    clock = table.stored.terms.clock
+    clock = table.stored.pact.clock
     kind = LATE if clock is None or clock.then == "bot" else OVERTIME
-    for seat in late(table.stored.terms, table.stored.deadline, table.now()):
+    for seat in late(table.stored.pact, table.stored.deadline, table.now()):
         ledger = await table.playing()
         if not ledger.over and seat in ledger.people:
             await table.write([Row(kind, seat, 0)])
@@ -106,8 +106,10 @@ async def watch_clocks(house: House) -> None:
 
 
 async def _seen_to(house: House, id: str) -> bool:
+    """Whoever keeps the table sees to its clock."""
     try:
-        await house.floor(id).whole(run_out(house, id))
+        if await house.fleet.place(id) is None:
+            await house.floor(id).whole(run_out(house, id))
     except (Overtaken, StorageFailed):
         return True
     except Exception:
@@ -136,7 +138,7 @@ def _may_be_replaced(table: LiveTable, ledger: Ledger, seat: int) -> None:
     _must_be_playing(ledger, seat)
     if seat not in table.persons():
         raise Refused("conflict", "no_person")
-    clock = table.stored.terms.clock
+    clock = table.stored.pact.clock
     if clock is not None and clock.per == MOVE:
         raise Refused("conflict", "clock_decides")
     if seat in table.online():

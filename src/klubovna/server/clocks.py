@@ -28,7 +28,7 @@ class Times(msgspec.Struct, frozen=True):
     running: list[int]
 
 
-class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
+class Pact(msgspec.Struct, frozen=True, omit_defaults=True):
     """What was agreed about time and absence, and how the clocks stand."""
 
     stand_in: str = USUAL_STAND_IN
@@ -40,26 +40,26 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
 class Ticked(msgspec.Struct):
     """How the clocks stand after a change, and when the first runs out; 0 where none runs."""
 
-    terms: Terms
+    pact: Pact
     deadline: int
 
 
 def ticked(
-    terms: Terms, deadline: int, now: int, running: list[int], answered: Iterable[int], seats: int
+    pact: Pact, deadline: int, now: int, running: list[int], answered: Iterable[int], seats: int
 ) -> Ticked:
     """The clocks at a change: from now on those of `running` run. With a clock for each move,
     whoever has answered or is newly asked has the whole time."""
-    clock = terms.clock
+    clock = pact.clock
     if clock is None:
-        return Ticked(terms, 0)
+        return Ticked(pact, 0)
     whole = 1000 * clock.seconds
-    before = terms.times or Times([whole] * seats, [])
+    before = pact.times or Times([whole] * seats, [])
     left = [max(0, each) for each in remaining(before, deadline, now)]
     if clock.per == MOVE:
         again = {*answered, *(seat for seat in running if seat not in before.running)}
         left = [whole if seat in again else each for seat, each in enumerate(left)]
     times = Times(left, running)
-    after = msgspec.structs.replace(terms, times=times)
+    after = msgspec.structs.replace(pact, times=times)
     return Ticked(after, now + min(left[seat] for seat in running) if running else 0)
 
 
@@ -72,9 +72,9 @@ def remaining(times: Times, deadline: int, now: int) -> list[int]:
     return [left - gone if seat in times.running else left for seat, left in enumerate(times.left)]
 
 
-def late(terms: Terms, deadline: int, now: int) -> list[int]:
+def late(pact: Pact, deadline: int, now: int) -> list[int]:
     """The seats whose time has run out."""
-    times = terms.times
+    times = pact.times
     if times is None or not times.running or deadline > now:
         return []
     left = remaining(times, deadline, now)

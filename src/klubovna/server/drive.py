@@ -1,6 +1,7 @@
 """Lets the bots of a table play. A table that owes a bot's move always gets it."""
 
 import asyncio
+import contextlib
 import logging
 import secrets
 from typing import Final
@@ -49,8 +50,16 @@ async def bots(table: LiveTable, work: Workforce, pause: float) -> None:
 
 
 async def _owing(table: LiveTable) -> list[int]:
-    async with table.floor:
-        return owing(table)
+    """The bots that owe a decision, as soon as it can be read who they are."""
+    rest = SHORTEST_REST
+    while True:
+        async with table.floor:
+            with contextlib.suppress(KlubovnaError):
+                await table.playing()
+            if not isinstance(table.broken, StorageFailed):
+                return owing(table)
+        await asyncio.sleep(rest)
+        rest = min(2 * rest, LONGEST_REST)
 
 
 async def turn(table: LiveTable, work: Workforce, seat: int, pause: float) -> None:

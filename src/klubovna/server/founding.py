@@ -11,7 +11,7 @@ from klubovna.core.record import Record, record_from_text
 from klubovna.core.registry import find_game
 from klubovna.core.rng import secret_seed
 from klubovna.server.archive import as_file
-from klubovna.server.clocks import USUAL_STAND_IN, Terms
+from klubovna.server.clocks import USUAL_STAND_IN, Pact
 from klubovna.server.errors import Refused
 from klubovna.server.house import House
 from klubovna.server.importing import OPEN, File
@@ -33,7 +33,7 @@ from klubovna.server.wire import (
 )
 from klubovna.server.work.workforce import TooHard, ask
 
-USUAL_TERMS: Final = Terms()
+USUAL_PACT: Final = Pact()
 
 
 async def new_table(house: House, wanted: NewTable) -> Created:
@@ -46,8 +46,8 @@ async def new_table(house: House, wanted: NewTable) -> Created:
         game.id, game.rules_version, setup.players, setup.switches, seed, [], cards=cards
     )
     practice = wanted.seed is not None
-    terms = Terms(stand_in_for(game.id, wanted.stand_in), wanted.clock)
-    return await found(house, start, wanted.seats, [], practice, wanted.public, terms=terms)
+    pact = Pact(stand_in_for(game.id, wanted.stand_in), wanted.clock)
+    return await found(house, start, wanted.seats, [], practice, wanted.public, pact=pact)
 
 
 async def found(
@@ -58,7 +58,7 @@ async def found(
     practice: bool,
     public: bool = False,
     id: str = "",
-    terms: Terms = USUAL_TERMS,
+    pact: Pact = USUAL_PACT,
 ) -> Created:
     """Write the table down, by a fresh id or the one that somebody has taken for it, and hand out
     its keys."""
@@ -66,7 +66,7 @@ async def found(
     waiting = any(info.kind == "open" for info in infos)
     status = "waiting" if waiting else "playing"
     stored = StoredTable(
-        id or new_id(), start, infos, status, practice, len(rows), public=public, terms=terms
+        id or new_id(), start, infos, status, practice, len(rows), public=public, pact=pact
     )
     return await house.floor(stored.id).whole(_opened(house, stored, rows))
 
@@ -175,13 +175,13 @@ async def rematch(
             wanted.append(NewBot(info.agent or "random", info.name))
         else:
             wanted.append(NewPerson(info.name or "?") if i in mine else NewOpen())
-    terms = table.stored.terms
+    pact = table.stored.pact
     again = NewTable(
         old.game,
         wanted,
         {**old.switches, **options},
-        clock=terms.clock,
-        stand_in=terms.stand_in,
+        clock=pact.clock,
+        stand_in=pact.stand_in,
     )
     created = await new_table(house, again)
     if created.invitation is not None:
@@ -212,8 +212,8 @@ async def imported(house: House, file: bytes, client: str) -> Created:
     except TooHard as error:
         raise Refused("bad_record", "too_heavy") from error
     rows = [Row(*row) for row in opened.rows]
-    start, terms = record_from_text(opened.start), Terms(opened.stand_in)
-    return await found(house, start, opened.seats, rows, practice=True, terms=terms)
+    start, pact = record_from_text(opened.start), Pact(opened.stand_in)
+    return await found(house, start, opened.seats, rows, practice=True, pact=pact)
 
 
 def _right_number(seats: list[NewSeat], record: Record) -> None:

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterable
 from pathlib import Path
 from typing import Final
 
@@ -15,6 +15,9 @@ from klubovna.server.analyses import Analyses
 from klubovna.server.clients import LOOPBACK, Clients
 from klubovna.server.clocks import LEAST_AFTER_RESTART, UNNOTICED
 from klubovna.server.errors import Refused
+from klubovna.server.fleet.alone import Alone
+from klubovna.server.fleet.errors import COME_AGAIN, Elsewhere
+from klubovna.server.fleet.fleet import Fleet
 from klubovna.server.floor import Floor, Floors
 from klubovna.server.kept import Kept
 from klubovna.server.lessons import Wanted
@@ -26,6 +29,7 @@ from klubovna.server.puzzles import Shelf as PuzzleShelf
 from klubovna.server.running.measures import Measures
 from klubovna.server.running.readiness import Readiness
 from klubovna.server.running.timing import timed
+from klubovna.server.running.watching import Watcher
 from klubovna.server.static import FOLDER, Shelf
 from klubovna.server.storage import Storage, StorageFailed, StoredTable, columns
 from klubovna.server.storage.database import Sync
@@ -57,6 +61,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Whether to go on where the newest moves can't be read."""
     address: str = ""
     """Where other devices find the server; empty where they can't."""
+    peer: str = ""
+    """Where other processes on the same database reach this one: `host:port`."""
     client: Path = FOLDER
     """Where the built browser client lies."""
     watched: bool = False
@@ -79,7 +85,10 @@ class House:
             settings.database, settings.sync, settings.accept_loss
         )
         self.measures = Measures()
+        self.watcher: Watcher | None = None
+        """Who hears of refusals, where anybody does."""
         if settings.watched:
+            self.watcher = Watcher(self.measures)
             self.storage = timed(self.storage, self.measures)
         self.readiness = Readiness(self.storage)
         self._floors = Floors()
@@ -97,6 +106,10 @@ class House:
         self.pace = Pace(limits.loop_share, limits.loop_at_once, limits.waiting_per_client)
         self.requests = Rates(self.limits.requests_a_second, self.limits.requests_at_once)
         self.new_tables = Rates(self.limits.tables_an_hour / 3600, self.limits.tables_at_once)
+        sharing = self.storage.sharing
+        self.fleet: Fleet | Alone = Alone(self.storage, self.new_tables)
+        if sharing is not None:
+            self.fleet = Fleet(self, sharing, settings.peer)
 
     def floor(self, id: str) -> Floor:
         """The floor of a table; whoever has it is alone there."""
@@ -106,8 +119,9 @@ class House:
         """The live table with this id, for whoever has its floor."""
         found = self.tables.get(id)
         if found is None:
-            stored = await self.storage.table(id)
+            stored = await self.fleet.own(id)
             found = LiveTable(stored, self.storage, self.work, self.floor(id), self.settings.now)
+            found.read_again = self.fleet.own
             await found.load()
             self.tables[id] = found
         return found
@@ -139,6 +153,13 @@ class House:
         if drive.owing(table) and not at_it and not self._closing:
             pause = self.settings.bot_pause
             table.driver = asyncio.create_task(drive.bots(table, self.work, pause))
+
+    def drop(self, tables: Iterable[str]) -> None:
+        """Keep these no longer: others do, and whoever is there may come again."""
+        for id in tables:
+            live = self.tables.pop(id, None)
+            if live is not None:
+                live.end(Elsewhere(), COME_AGAIN, silently=True)
 
     # ---- housekeeping
 
@@ -172,7 +193,7 @@ class House:
         memory = Memory()
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
-            self.sweep()
+            await self.fleet.let_go(self.sweep())
             try:
                 await self.storage.beat(self.settings.now())
                 await self.storage.tidy()
@@ -181,19 +202,24 @@ class House:
             limit = time.monotonic() - QUIET_SECONDS
             memory.tidy(quiet=all(table.touched < limit for table in self.tables.values()))
 
-    def sweep(self) -> None:
+    def sweep(self) -> list[str]:
+        """Unload the tables that nobody uses; which ones."""
+        unloaded: list[str] = []
         limit = time.monotonic() - self.settings.idle_seconds
         for id, table in list(self.tables.items()):
             used = table.sockets() or table.tasks() or table.floor.wanted
-            if not used and table.touched < limit:
+            if not used and table.touched < limit and not self.analyses.at_it(id):
                 del self.tables[id]
+                unloaded.append(id)
         self.analyses.forget()
         self.pace.forget()
         self.requests.forget()
         self.new_tables.forget()
+        return unloaded
 
     async def close(self) -> None:
         """Let nobody think any more, finish what is being written, and close the storage."""
+        await self.fleet.leave()
         await self.stop_work()
         await self.quiet()
         with contextlib.suppress(StorageFailed):

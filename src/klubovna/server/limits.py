@@ -42,6 +42,7 @@ class Limits(WorkLimits, frozen=True):
     tables_at_once: float = 60.0
     keys_per_table: int = 64
     public_tables: int = 50
+    lease_seconds: float = 6.0
     chat_letters: int = 200
     chat_lines: int = 100
     chat_a_minute: float = 20.0

@@ -30,13 +30,13 @@ def reopened(stored: StoredTable, rows: list[Row]) -> Reopened:
     do follow."""
     game = find_game(stored.start.game)
     if not is_old(game, stored.start):
-        ledger = Ledger(stored.start, stored.persons(), stored.terms.stand_in)
+        ledger = Ledger(stored.start, stored.persons(), stored.pact.stand_in)
         for row in rows:
             ledger.write(row)
         return Reopened(ledger, stored.start, None)
     start = without_choices(stored.start)
     start.rules_version = game.rules_version
-    ledger = Ledger(start, stored.persons(), stored.terms.stand_in)
+    ledger = Ledger(start, stored.persons(), stored.pact.stand_in)
     return Reopened(ledger, start, _play(ledger, rows) or _end_fault(ledger, stored, rows))
 
 

@@ -8,13 +8,11 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from klubovna.core.errors import BadRecord
-from klubovna.core.events import seat_ref
 from klubovna.core.match import Match
 from klubovna.core.seating import GIVEN_UP, RETURNED, TAKEN_OVER, SeatChange
 from klubovna.core.state import State
 from klubovna.server.clocks import USUAL_STAND_IN
 from klubovna.server.wire import Line, said
-from klubovna.texts import Text
 
 
 class Noted(NamedTuple):
@@ -107,5 +105,5 @@ def _line(noted: Noted, match: Match[State]) -> Line:
     change = noted.change
     log = match.state.log
     turn = log.turn_of(noted.after - 1) if log is not None and noted.after else 0
-    told = said(Text(f"seating.{change.kind}", {"player": seat_ref(change.seat)}))
+    told = said(change.text())
     return Line(told.key, told.args, f"seat_{change.kind}", f"seat:{change.seat}", turn=turn)

@@ -24,6 +24,7 @@ from klubovna.server.house import House, Settings
 from klubovna.server.running import logs
 from klubovna.server.running.drain import drain, last_words
 from klubovna.server.running.logs import LogFormat, event
+from klubovna.server.running.notify import READY, STOPPING, notify
 from klubovna.server.running.sidedoor import SideDoor
 from klubovna.texts import Text
 
@@ -42,6 +43,9 @@ class Running(NamedTuple):
     log_format: LogFormat = "text"
     drain_seconds: float = 5.0
     """How long what has begun may take when somebody ends the server."""
+
+    exact_port: bool = False
+    """Whether no other port is taken where the wanted one is not free."""
 
     @property
     def watches(self) -> bool:
@@ -67,6 +71,7 @@ class Server(uvicorn.Server):
         if self.running.side_door is not None:
             await self.running.side_door.open(self.house, self.house.measures)
         self.ready()
+        notify(READY)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         self.house.readiness.draining = True
@@ -75,8 +80,10 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Whoever ends it at the keyboard does not want to wait for anybody."""
         event(log, "draining")
+        notify(STOPPING)
         if signal.SIGINT not in self._captured_signals:
             await drain(self, self.house, sockets, self.running.drain_seconds)
+        await self.house.fleet.leave()
         await self.house.stop_work()
         await last_words(self.house)
         await super().shutdown(sockets)
@@ -95,11 +102,13 @@ def serve(
 ) -> int:
     """Run until somebody ends it. `tell` hears where it runs."""
     logs.begin(running.log_format)
-    listening = bound(host, port)
+    listening = bound(host, port, 1 if running.exact_port else PORTS_TRIED)
     got = listening.getsockname()[1]
     address = f"http://{shown_host(host)}:{got}"
     reached = reachable(host, got, settings.origins)
-    app = make_app(msgspec.structs.replace(settings, address=reached, watched=running.watches))
+    peer = settings.peer or peer_address(host, got)
+    about = {"address": reached, "peer": peer, "watched": running.watches}
+    app = make_app(msgspec.structs.replace(settings, **about))
 
     def ready() -> None:
         about = {"version": klubovna.__version__, "build": klubovna.flavour(), "port": got}
@@ -145,11 +154,11 @@ def open_browser(address: str, tell: Callable[[Text], None]) -> None:
         tell(Text("server.no_browser", {"address": address}))
 
 
-def bound(host: str, port: int) -> socket.socket:
-    """A listening socket at this port, or at the next free one."""
+def bound(host: str, port: int, tried: int = PORTS_TRIED) -> socket.socket:
+    """A listening socket at this port, or at the next free one of so many."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     problem = OSError("0–65535")
-    for number in range(port, min(port + PORTS_TRIED, 65536)):
+    for number in range(port, min(port + tried, 65536)):
         listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -178,6 +187,12 @@ def reachable(host: str, port: int, origins: tuple[str, ...]) -> str:
         return origins[0]
     shown = shown_host(host)
     return "" if is_loopback(shown.strip("[]")) else f"http://{shown}:{port}"
+
+
+def peer_address(host: str, port: int) -> str:
+    """Where other processes of this machine reach one that listens here."""
+    everywhere = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}
+    return f"{everywhere.get(host) or shown_host(host)}:{port}"
 
 
 def is_loopback(host: str) -> bool:

@@ -8,7 +8,7 @@ commits. `stored` is replaced as a whole after each commit and may be read at an
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Final, Protocol
 
 import msgspec
@@ -68,8 +68,8 @@ class Client(Protocol):
     place: int
     """What its key opens: a seat, WATCH, INVITATION or HOST."""
 
-    def dismiss(self, why: KlubovnaError, code: int) -> None:
-        """Say why, and hang up with this code."""
+    def dismiss(self, why: KlubovnaError | None, code: int) -> None:
+        """Say why, if there is something to say, and hang up with this code."""
 
     def put(self, message: str) -> None:
         """Send it when there is time; never waits."""
@@ -92,6 +92,8 @@ class LiveTable:
         self.storage = storage
         self.work = work
         self.floor = floor
+        self.read_again: Callable[[str], Awaitable[StoredTable]] = storage.table
+        """How the table is on disk, for those who keep it."""
         self.chat = Chat(stored.id, storage)
         self.ledger: Ledger | None = None
         self.broken: KlubovnaError | None = None
@@ -125,8 +127,9 @@ class LiveTable:
                 await self.storage.begin_anew(after)
             self.stored = after
             self.ledger, self.stopped = found.ledger, found.stopped
-            if after.terms.clock is not None and after.terms.times is None:
+            if after.pact.clock is not None and after.pact.times is None:
                 await self.keep(self._noted(found.ledger, []))
+                await self.storage.beat(self.now())
         except KlubovnaError as error:
             self.broken = error
         except Exception:
@@ -191,7 +194,7 @@ class LiveTable:
         answered = [row.seat for row in rows if row.kind == MOVE]
         stored = self.stored
         clocks = ticked(
-            stored.terms, stored.deadline, self.now(), running, answered, len(stored.seats)
+            stored.pact, stored.deadline, self.now(), running, answered, len(stored.seats)
         )
         return msgspec.structs.replace(
             stored,
@@ -202,7 +205,7 @@ class LiveTable:
             result=ending(ledger),
             status="over" if ledger.over else "playing",
             ballot=None if ledger.over else still_open(stored.ballot, rows),
-            terms=clocks.terms,
+            pact=clocks.pact,
             deadline=clocks.deadline,
         )
 
@@ -297,7 +300,7 @@ class LiveTable:
         """Go back to what is on disk; where that can't be read now, it is tried again later."""
         self.ledger = None
         try:
-            self.stored = await self.storage.table(self.stored.id)
+            self.stored = await self.read_again(self.stored.id)
         except Refused as error:
             self.broken = error
             raise
@@ -311,7 +314,7 @@ class LiveTable:
     def agent_of(self, seat: int) -> str:
         """The bot that plays this seat, as its own or for somebody."""
         info = self.stored.seats[seat]
-        return info.agent or (self.stored.terms.stand_in if info.kind == "person" else "random")
+        return info.agent or (self.stored.pact.stand_in if info.kind == "person" else "random")
 
     def online(self) -> list[int]:
         return sorted(seat for seat, clients in self._clients.items() if clients and seat >= 0)
@@ -366,14 +369,14 @@ class LiveTable:
                 if client.place == place:
                     client.dismiss(why, code)
 
-    def end(self, why: KlubovnaError, code: int) -> None:
+    def end(self, why: KlubovnaError, code: int, silently: bool = False) -> None:
         """The table is no more: nobody moves, thinks or listens here."""
         self.ledger, self.broken = None, why
         for task in self.tasks():
             task.cancel()
         for clients in self._clients.values():
             for client in clients:
-                client.dismiss(why, code)
+                client.dismiss(None if silently else why, code)
 
     # ---- what everybody is told
 
@@ -411,11 +414,11 @@ class LiveTable:
     def clocks(self) -> Ticking | None:
         """How much time the persons have, where there is a clock."""
         stored = self.stored
-        if stored.terms.times is None:
+        if stored.pact.times is None:
             return None
-        left = remaining(stored.terms.times, stored.deadline, self.now())
+        left = remaining(stored.pact.times, stored.deadline, self.now())
         shown = {str(seat): max(0, left[seat]) for seat in stored.persons()}
-        return Ticking(shown, stored.terms.times.running)
+        return Ticking(shown, stored.pact.times.running)
 
     def _picture(self, ledger: Ledger, seat: int, lines: tuple[int, list[Line]]) -> Answer:
         return picture(ledger, seat, lines, self._help_now(ledger, seat), self.stored.practice)

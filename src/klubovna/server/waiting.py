@@ -8,7 +8,7 @@ from msgspec import UnsetType
 from klubovna.core.game import complete_setup
 from klubovna.core.record import Record
 from klubovna.core.registry import find_game
-from klubovna.server.clocks import Terms
+from klubovna.server.clocks import Pact
 from klubovna.server.errors import Refused
 from klubovna.server.founding import seat_info, stand_in_for
 from klubovna.server.hosting import KEY_RENEWED
@@ -83,17 +83,17 @@ def _arranged(stored: StoredTable, room: Room) -> StoredTable:
         seats=infos,
         status=_status(infos),
         public=room.public,
-        terms=_terms(stored, room),
+        pact=_pact(stored, room),
     )
 
 
-def _terms(stored: StoredTable, room: Room) -> Terms:
+def _pact(stored: StoredTable, room: Room) -> Pact:
     """What is agreed about time and absence."""
-    old = stored.terms
+    old = stored.pact
     clock = old.clock if isinstance(room.clock, UnsetType) else room.clock
     if isinstance(room.stand_in, UnsetType):
-        return Terms(old.stand_in, clock)
-    return Terms(stand_in_for(stored.start.game, room.stand_in), clock)
+        return Pact(old.stand_in, clock)
+    return Pact(stand_in_for(stored.start.game, room.stand_in), clock)
 
 
 def _status(infos: list[SeatInfo]) -> str:

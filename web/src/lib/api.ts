@@ -2,7 +2,7 @@
 import type { Looking } from "./analysis";
 import { aided } from "./offline/aided";
 import { Refusal, unreachable } from "./refusal";
-import type { Created, Frame, GameInfo, NewSeat, Options, Summary } from "./types";
+import type { Clock, Created, Frame, GameInfo, NewSeat, Options, Summary } from "./types";
 import type { Lesson, Offer } from "./lessons";
 import type { Room } from "./room";
 import type { Begun, Dailies, Results } from "./daily";
@@ -16,6 +16,8 @@ export interface NewTable {
   seats: NewSeat[];
   seed?: string;
   public?: boolean;
+  clock?: Clock | null;
+  stand_in?: string;
 }
 export interface Mine {
   key: string;
@@ -123,6 +125,8 @@ export const api = {
   reach: () => json<{ address: string }>("/api/reach").then((answer) => answer.address),
   arrange: (id: string, host: string, room: Room) =>
     json<Summary>(`${table(id)}/room`, { method: "POST", keys: [host], body: room }),
+  replace: (id: string, host: string, seat: number) =>
+    json<Summary>(`${table(id)}/seats/${seat}/bot`, { method: "POST", keys: [host], body: {} }),
   table: (id: string, keys: string[]) => json<Summary>(table(id), { keys }),
   join: (id: string, invitation: string, name: string) =>
     json<{ seat: number; key: string; table: Summary }>(`${table(id)}/join`, {

@@ -7,7 +7,7 @@ from klubovna.core.decision import Decision
 from klubovna.games.sanctum.bots import TACTICIAN, open_needs, open_values, spent_tokens
 from klubovna.games.sanctum.card import FOCUS, STAMINA
 from klubovna.games.sanctum.grid import DECLINE
-from klubovna.games.sanctum.rest import IN_BAG, TAKE_OFF
+from klubovna.games.sanctum.rest import CHARGE, IN_BAG, TAKE_OFF
 from klubovna.games.sanctum.table import EMPTY, Table, foe_at, skill_at
 from klubovna.games.sanctum.turns import FIGHT, MOVE, REST
 from klubovna.texts import Arg, Text
@@ -70,7 +70,18 @@ def grounds(table: Table, decision: Decision, index: int) -> Text:
         at = option // 2 if kind == "brew" else option // IN_BAG
         if at < len(table.bag[seat]):
             return of_item(table, seat, table.bag[seat][at])
+    if kind in ITEM_KINDS:
+        return of_bag(table, seat, option)
     return of_progress(table, decision, option)
+
+
+def of_bag(table: Table, seat: int, option: int) -> Text:
+    """What is taken off, or what stays in the bag."""
+    if TAKE_OFF <= option < CHARGE:
+        item = table.kit.cards[table.worn[seat][option - TAKE_OFF]]
+        return Text("hint.worn", {"card": item.item_ref, "n": item.level})
+    args = {"n": len(table.bag[seat]), "potions": sum(table.potions[seat])}
+    return Text("hint.bag", args)
 
 
 def of_progress(table: Table, decision: Decision, option: int) -> Text:

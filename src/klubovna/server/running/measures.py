@@ -40,6 +40,8 @@ class Measures:
         """Answers that were errors, by code."""
         self.hangups: Counter[int] = Counter()
         """WebSockets that the server has ended, by code."""
+        self.turned_away = 0
+        """Connections for which there was no room, or whose client was too far behind."""
 
     def of_storage(self, method: str) -> Histogram:
         found = self.storage.get(method)

@@ -54,6 +54,8 @@ def _happened(measures: Measures) -> Iterator[str]:
     yield from family("klubovna_refusals_total", COUNTER, "Answers that were errors.", refused)
     ended = [({"code": str(code)}, n) for code, n in sorted(measures.hangups.items())]
     yield from family("klubovna_hangups_total", COUNTER, "WebSockets that we ended.", ended)
+    away = [(NONE, measures.turned_away)]
+    yield from family("klubovna_turned_away_total", COUNTER, "Connections not let in.", away)
 
 
 def _took(measures: Measures) -> Iterator[str]:

@@ -11,6 +11,8 @@ from klubovna.server.storage import Row, Storage
 APPEND: Final = "append"
 ROWS: Final = 2
 """Where `append` has the rows."""
+UNTIMED: Final = frozenset({"settled"})
+"""What is asked for every message and nearly always answered at once."""
 
 
 def timed(storage: Storage, measures: Measures) -> Storage:
@@ -29,7 +31,7 @@ class Timed:
         found = getattr(self._storage, name)
         if not inspect.ismethod(found):
             return found
-        if inspect.iscoroutinefunction(found):
+        if inspect.iscoroutinefunction(found) and name not in UNTIMED:
             found = self._watched(name, found)
         setattr(self, name, found)
         return found
@@ -47,7 +49,11 @@ class Timed:
                 observe(perf_counter() - began)
 
         async def counted(*about: Any) -> Any:
-            answer = await watched(*about)
+            began = perf_counter()
+            try:
+                answer = await method(*about)
+            finally:
+                observe(perf_counter() - began)
             written: Iterable[Row] = about[ROWS]
             for row in written:
                 rows[row.kind] += 1

@@ -1,4 +1,4 @@
-"""Sees every request and every message pass by: how long it took, and whether it was refused."""
+"""Sees requests and messages pass by: how long they took, and whether they were refused."""
 
 import logging
 import re
@@ -12,23 +12,47 @@ from klubovna.server.limits import Bucket
 from klubovna.server.running.logs import event
 from klubovna.server.running.measures import Measures
 
-PROBLEM: Final = '{"type":"error"'
 CODE: Final = re.compile(r'"code":"([a-z_]{1,40})"')
 OWN_CODES: Final = 4000
 """From here on a code of a WebSocket's end is ours."""
+SOCKET: Final = "WebSocket"
 LINES_A_SECOND: Final = 20.0
 LINES_AT_ONCE: Final = 100.0
 
 log = logging.getLogger("klubovna.server.refused")
 
 
+class Watcher:
+    """Hears who is refused. It counts them, and writes them down as long as they are not too
+    many."""
+
+    def __init__(self, measures: Measures) -> None:
+        self.measures = measures
+        self._bucket = Bucket(LINES_AT_ONCE, monotonic())
+
+    def refused(self, code: str, client: str, door: str = SOCKET, path: str = "/ws") -> None:
+        self.measures.refusals[code] += 1
+        self._note("refused", code, client, door, path)
+
+    def hung_up(self, code: int, client: str) -> None:
+        """The server has ended a WebSocket."""
+        self.measures.hangups[code] += 1
+        if code >= OWN_CODES:
+            self._note("hung up", str(code), client, SOCKET, "/ws")
+
+    def _note(self, what: str, code: str, client: str, door: str, path: str) -> None:
+        if log.isEnabledFor(logging.INFO):
+            if self._bucket.take(LINES_A_SECOND, LINES_AT_ONCE, monotonic()):
+                event(log, what, code=code, door=door, path=path, client=client)
+
+
 class Watching:
     """The outermost layer of the application."""
 
-    def __init__(self, app: ASGIApp, measures: Measures) -> None:
+    def __init__(self, app: ASGIApp, watcher: Watcher) -> None:
         self.app = app
-        self.measures = measures
-        self.bucket = Bucket(LINES_AT_ONCE, monotonic())
+        self.watcher = watcher
+        self.measures = watcher.measures
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -47,7 +71,9 @@ class Watching:
             if message["type"] == "http.response.start":
                 status = message["status"]
             elif status >= 400:
-                self.refused(code_in(message.get("body", b"").decode()) or str(status), scope)
+                code = code_in(message.get("body", b"").decode()) or str(status)
+                client = str(scope.get(NAME, ""))
+                self.watcher.refused(code, client, scope["method"], scope["path"])
                 status = 0
             await send(message)
 
@@ -57,44 +83,19 @@ class Watching:
             self.measures.http.observe(perf_counter() - began)
 
     async def connection(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """A message is answered when the next one is asked for."""
         since = 0.0
+        observe = self.measures.socket.observe
 
         async def heard() -> Message:
             nonlocal since
             if since:
-                self.measures.socket.observe(perf_counter() - since)
-                since = 0.0
+                observe(perf_counter() - since)
             message = await receive()
-            if message["type"] == "websocket.receive":
-                since = perf_counter()
+            since = perf_counter() if message["type"] == "websocket.receive" else 0.0
             return message
 
-        async def said(message: Message) -> None:
-            text: str = message.get("text") or ""
-            if text.startswith(PROBLEM):
-                self.refused(code_in(text), scope)
-            elif message["type"] == "websocket.close":
-                self.hung_up(message.get("code", 1000), scope)
-            await send(message)
-
-        await self.app(scope, heard, said)
-
-    def refused(self, code: str, scope: Scope) -> None:
-        self.measures.refusals[code] += 1
-        self.note("refused", scope, code=code)
-
-    def hung_up(self, code: int, scope: Scope) -> None:
-        self.measures.hangups[code] += 1
-        if code >= OWN_CODES:
-            self.note("hung up", scope, code=str(code))
-
-    def note(self, what: str, scope: Scope, code: str) -> None:
-        """A line in the log, as long as there are not too many of them."""
-        if log.isEnabledFor(logging.INFO):
-            if self.bucket.take(LINES_A_SECOND, LINES_AT_ONCE, monotonic()):
-                door = scope.get("method") or "WebSocket"
-                client = str(scope.get(NAME, ""))
-                event(log, what, code=code, door=door, path=scope["path"], client=client)
+        await self.app(scope, heard, send)
 
 
 def code_in(text: str) -> str:

@@ -8,14 +8,17 @@ something before it writes has the floor of the table (`server.floor`) from the 
 
 from collections.abc import Iterable
 from datetime import UTC, datetime
-from typing import Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 import msgspec
 
 from klubovna.core.record import Record
-from klubovna.server.clocks import Terms
+from klubovna.server.clocks import Pact
 from klubovna.server.errors import Refused
 from klubovna.server.wire import Outcome, SeatInfo, Summary
+
+if TYPE_CHECKING:
+    from klubovna.server.storage.sharing import Sharing
 
 WATCH: Final = -1
 INVITATION: Final = -2
@@ -64,7 +67,7 @@ class StoredTable(msgspec.Struct):
     """The table at which the same people play once more."""
     public: bool = False
     """Whether anybody may take an open seat, without an invitation."""
-    terms: Terms = Terms()
+    pact: Pact = Pact()
     deadline: int = 0
     """The moment, in milliseconds, at which the first clock runs out; 0 where none runs."""
     epoch: int = 0
@@ -89,8 +92,8 @@ class StoredTable(msgspec.Struct):
             iso(self.changed),
             self.result,
             self.public,
-            self.terms.clock,
-            self.terms.stand_in,
+            self.pact.clock,
+            self.pact.stand_in,
         )
 
 
@@ -173,6 +176,10 @@ class Storage(Protocol):
     and written at once.
     """
 
+    @property
+    def sharing(self) -> "Sharing | None":
+        """The other processes that use this storage; None where it belongs to one alone."""
+
     # ---- reading
 
     async def table(self, id: str) -> StoredTable:
@@ -245,7 +252,7 @@ class Storage(Protocol):
         whoever said it. Overtaken as with `keep`."""
 
     async def beat(self, now: int) -> None:
-        """Note that a server is there."""
+        """Note that a server is there; only while clocks run does anybody need to know."""
 
     async def wake(self, now: int, unnoticed: int, least: int) -> None:
         """A server comes: if none was there for more than `unnoticed` milliseconds, all deadlines

@@ -8,19 +8,19 @@ import msgspec
 from msgspec import Meta
 
 from klubovna.core.record import record_from_text
-from klubovna.server.clocks import Terms
+from klubovna.server.clocks import Pact
 from klubovna.server.security import key_hash
 from klubovna.server.storage import Ballot, Remark, Row, StoredTable, Talk
 from klubovna.server.wire import Outcome, SeatInfo
 
 CHANGING: Final = (
     "seats", "status", "practice", "moves", "owed", "result", "changed", "ballot", "rematch",
-    "public", "terms", "deadline",
+    "public", "pact", "deadline",
 )  # fmt: skip
 """The columns that are written each time a table changes, in the order of `changing`."""
 NAMES: Final = (
     "id", "start", "seats", "status", "practice", "moves", "owed", "result", "created", "changed",
-    "ballot", "rematch", "written", "public", "terms", "deadline",
+    "ballot", "rematch", "written", "public", "pact", "deadline",
 )  # fmt: skip
 """The columns of a table, in the order in which `table` reads them."""
 MOST_OVERDUE: Final = 100
@@ -58,7 +58,7 @@ _seats = msgspec.json.Decoder(list[SeatInfo])
 _outcome = msgspec.json.Decoder(Outcome | None)
 _numbers = msgspec.json.Decoder(list[int])
 _ballot = msgspec.json.Decoder(Ballot | None)
-_terms = msgspec.json.Decoder(Terms)
+_pact = msgspec.json.Decoder(Pact)
 
 
 def table(columns: tuple[object, ...]) -> StoredTable:
@@ -66,7 +66,7 @@ def table(columns: tuple[object, ...]) -> StoredTable:
     id, start, seats, status, practice, moves, owed, result, *rest = msgspec.convert(
         columns, _Columns
     )
-    created, changed, ballot, rematch, _, public, terms, deadline = rest
+    created, changed, ballot, rematch, _, public, pact, deadline = rest
     stored = StoredTable(
         id,
         record_from_text(start),
@@ -81,7 +81,7 @@ def table(columns: tuple[object, ...]) -> StoredTable:
         _ballot.decode(ballot),
         rematch,
         bool(public),
-        _terms.decode(terms),
+        _pact.decode(pact),
         deadline,
     )
     if len(stored.seats) != stored.start.players:
@@ -102,7 +102,7 @@ def changing(table: StoredTable) -> tuple[str | int, ...]:
         _json.encode(table.ballot).decode(),
         table.rematch,
         int(table.public),
-        _json.encode(table.terms).decode(),
+        _json.encode(table.pact).decode(),
         table.deadline,
     )
 

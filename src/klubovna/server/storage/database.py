@@ -284,14 +284,14 @@ class Database:
 
     def beat(self, now: int) -> None:
         with _Writing(self) as db:
-            db.execute("INSERT OR REPLACE INTO pulse VALUES (0, ?)", (now,))
+            filing.beat(db, now)
 
     def wake(self, now: int, unnoticed: int, least: int) -> None:
         with _Writing(self) as db:
             found = db.execute("SELECT at FROM pulse").fetchone()
             away = now - int(found[0]) if found is not None else 0
             filing.postpone(db, away if away > unnoticed else 0, now + least)
-            db.execute("INSERT OR REPLACE INTO pulse VALUES (0, ?)", (now,))
+            filing.beat(db, now)
 
     def add_key(self, id: str, key: str, seat: int) -> None:
         with _Writing(self) as db:

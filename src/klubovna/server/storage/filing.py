@@ -54,6 +54,13 @@ def insert_rows(db: sqlite3.Connection, table: StoredTable, seq: int, rows: list
     )
 
 
+def beat(db: sqlite3.Connection, now: int) -> None:
+    """Note that a server is there, while any clock runs."""
+    db.execute("DELETE FROM pulse")
+    running = "EXISTS (SELECT 1 FROM tables WHERE deadline > 0)"
+    db.execute(f"INSERT INTO pulse SELECT 0, ? WHERE {running}", (now,))
+
+
 def postpone(db: sqlite3.Connection, by: int, first: int) -> None:
     """All deadlines move by so many milliseconds, and none comes before `first`."""
     db.execute("UPDATE tables SET deadline = max(deadline + ?, ?) WHERE deadline > 0", (by, first))

@@ -16,6 +16,8 @@ from klubovna.server.storage.database import Database, Sync
 class SqliteStorage:
     """A `Database` for the event loop; a file that can't be used is a BadDatabase."""
 
+    sharing = None
+
     def __init__(self, path: Path | str, sync: Sync = "normal", accept_loss: bool = False) -> None:
         self.database = Database(path, sync, accept_loss)
 

@@ -38,6 +38,7 @@ export interface Offer {
 }
 interface Counted {
   total: number;
+  rank: number[];
   best_total: number;
   choices: Choices;
   offers: Offer[];
@@ -64,6 +65,7 @@ export class EnteredHand {
   offers = $state.raw<Offer[]>([]);
   used = $state.raw<Choices>({});
   short = $state(0); // points below the best
+  rank = $state.raw<number[]>([]); // of several hands the greatest wins
   thrown = $state.raw<Entry | null>(null); // what "start anew" threw away
   private waiting = 0;
   private asked: AbortController | null = null;
@@ -153,9 +155,18 @@ export class EnteredHand {
     return other && this.inGame(other) ? other : null;
   }
 
+  /** The hand of another player of the same round: what was discarded stays. */
+  next(): void {
+    this.clear(this.entry.discard);
+  }
+
   reset(): void {
+    this.clear([]);
+  }
+
+  private clear(discard: string[]): void {
     this.thrown = $state.snapshot(this.entry);
-    this.entry = { ...this.entry, hand: [], discard: [], items: [] };
+    this.entry = { ...this.entry, hand: [], discard, items: [] };
     this.choices = null;
     this.changed();
   }
@@ -258,6 +269,7 @@ export class EnteredHand {
       const told = await api.score<Counted>("fantasy-realms", body, signal);
       const { total, cards, decisions, proof } = told;
       this.sheet = { total, cards, items: told.items, choices: decisions, proof };
+      this.rank = told.rank;
       this.offers = told.offers;
       this.used = told.choices;
       this.short = told.best_total - total;
