@@ -6,16 +6,12 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 PYTEST := $(BIN)/python -m pytest -q -n auto
-# What the second run, on the compiled build, needs to see: the compiled rooms, and that the rest
-# stands on them.
-COMPILED_TESTS := tests/core tests/games tests/agents tests/conformance tests/golden tests/rulebook \
-  tests/testing tests/arena tests/test_build.py tests/test_door.py tests/server/test_play.py \
-  tests/analysis tests/browser
-# What tries thousands of positions or waits for bots is seen once: on the compiled build, where
-# there is one.
-ONCE := tests/browser tests/analysis tests/conformance/test_honesty.py tests/conformance/test_positions.py \
-  tests/agents/test_honest_agents.py tests/agents/test_search.py \
-  tests/games/fantasy_realms/test_solver.py $(wildcard tests/games/*/test_properties.py)
+# Where there is a compiled build, everything is tested on it, and this again in plain Python: that
+# the same sources play the same games there. What tries thousands of positions is seen once.
+PLAIN_TESTS := tests/core tests/conformance tests/golden tests/rulebook tests/testing \
+  tests/test_build.py tests/test_door.py tests/test_example_game.py tests/server/test_play.py
+ONCE := tests/conformance/test_honesty.py tests/conformance/test_positions.py
+IN_PLAIN := $(PLAIN_TESTS) $(addprefix --ignore=,$(ONCE))
 # On a busy machine a browser may be late: what failed is tried once more, alone.
 AGAIN := $(BIN)/python -m pytest -q --last-failed --last-failed-no-failures none
 ROOMS := src/klubovna/core src/klubovna/games src/klubovna/agents
@@ -31,16 +27,17 @@ PURE := $(filter-out 0,$(KLUBOVNA_PURE))
 
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play setup web browser postgres compile dist test test-all test-web lint format bench lock clean FORCE
+.PHONY: help play setup web browser postgres nginx compile dist test test-all test-web lint format bench lock clean FORCE
 
 help:
 	@echo "make play      set up, then open the table in the browser"
-	@echo "make test      check style and types, then test plain Python and the compiled build"
-	@echo "make test-all  that, and what takes longer: packages are built, installed and started"
+	@echo "make test      check style and types, then test the compiled build and plain Python"
+	@echo "make test-all  that, everything in plain Python too, and what takes longer: packages are built …"
 	@echo "make setup     make .venv/bin/klubovna, compiled where a C compiler exists"
 	@echo "make web       build the page for the browser, if anything changed"
 	@echo "make browser   install Chromium for the browser tests, where it is missing"
 	@echo "make postgres  install PostgreSQL for the tests of its storage, where it is missing"
+	@echo "make nginx     install nginx for the tests of deploy/, where it is missing"
 	@echo "make compile   compile the engines again, if anything changed"
 	@echo "make dist      packages for others to install, in dist/"
 	@echo "make lint      check style and types"
@@ -204,26 +201,38 @@ postgres: $(VENV)/here
 	    echo "The tests of PostgreSQL are skipped: it is not there, and could not be installed$$why."; \
 	fi
 
-# Without a compiled build the plain one is all there is to be tested.
-PLAIN = $$(grep -qsx compiled $(VENV)/compiled && echo $(if $(PURE),,$(addprefix --ignore=,$(ONCE))))
+# The same for the proxy that deploy/ configures.
+NGINX = PATH="$$PATH:/usr/sbin" command -v nginx && command -v openssl
+NGINX_LOG := $(VENV)/nginx.log
 
-test: lint test-web browser postgres $(if $(PURE),,compile)
-	@echo "Testing in plain Python …"
-	@KLUBOVNA_PURE=1 $(PYTEST) $(PLAIN) || KLUBOVNA_PURE=1 $(AGAIN) $(PLAIN)
-ifeq ($(PURE),)
-	@case "$$(cat $(VENV)/compiled)" in \
+nginx: $(VENV)/here
+	@if ! { $(NGINX); } >/dev/null; then \
+	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	    echo "Installing nginx …"; \
+	    { $(APT) update && $(APT) install -y --no-install-recommends nginx-light openssl; } \
+	      >$(NGINX_LOG) 2>&1 || why=", see $(NGINX_LOG)"; \
+	  else \
+	    why=" by us (on Debian, as root: apt install nginx-light)"; \
+	  fi; \
+	  { $(NGINX); } >/dev/null || \
+	    echo "The tests of nginx are skipped: it is not there, and could not be installed$$why."; \
+	fi
+
+test: lint test-web browser postgres nginx $(if $(PURE),,compile)
+	@case "$(if $(PURE),plain: KLUBOVNA_PURE is set,$$(cat $(VENV)/compiled))" in \
 	  compiled) echo "Testing the compiled build …"; \
-	    $(PYTEST) $(COMPILED_TESTS) || $(AGAIN) $(COMPILED_TESTS);; \
+	    { $(PYTEST) || $(AGAIN); } && echo "Testing in plain Python …" && \
+	    { KLUBOVNA_PURE=1 $(PYTEST) $(IN_PLAIN) || KLUBOVNA_PURE=1 $(AGAIN) $(IN_PLAIN); };; \
 	  *", see "*) tail -n 30 $(LOG); exit 1;; \
-	  *) echo "Skipped the tests of the compiled build: $$(sed 's/^plain: //' $(VENV)/compiled).";; \
+	  *) echo "Testing in plain Python; there is no compiled build …"; \
+	    KLUBOVNA_PURE=1 $(PYTEST) || KLUBOVNA_PURE=1 $(AGAIN);; \
 	esac
-else
-	@echo "Skipped the tests of the compiled build: KLUBOVNA_PURE is set."
-endif
 
 test-all: test
+	@echo "Testing everything else in plain Python …"
+	@KLUBOVNA_PURE=1 $(PYTEST) --ignore=tests/browser
 	@echo "Testing what takes longer …"
-	@KLUBOVNA_PURE=1 $(BIN)/python -m pytest -q -m long
+	@$(BIN)/python -m pytest -q -m long
 
 # ── Packages ────────────────────────────────────────────────────────────────────────────────────
 

@@ -94,8 +94,16 @@ def report_planted(asked: argparse.Namespace) -> None:
         hit = planted.at in found.turning
         found_ones += hit
         told = f"{tried}: at {planted.at}, {planted.worse:.2f} worse, {found.turning}"
-        print(told, "found" if hit else "MISSED", flush=True)
+        print(told, "found" if hit else f"MISSED {why(found, planted.at)}", flush=True)
     print(f"{asked.game}: found {found_ones} of {tried} planted moves ({number} matches played)")
+
+
+def why(found: Analysis, at: int) -> str:
+    """What the analysis holds of a decision that is no turning point, and of those that are."""
+    rows = [each for each in found.decisions if each.at in (at, *found.turning)]
+    return "; ".join(
+        f"{each.at} {each.grade} {each.loss:.2f}±{each.error:.2f} on {each.deals}" for each in rows
+    )
 
 
 def with_bad_move(game: str, strong: str, seed: str, worse: float) -> Planted:

@@ -1,11 +1,13 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { emblem } from "./scripts/emblem.ts";
 import { icons } from "./scripts/icons.ts";
+import { pyodide } from "./scripts/pyodide.ts";
 
 const server = process.env.KLUBOVNA_SERVER ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [icons(), svelte()],
+  plugins: [icons(), svelte(), emblem(), pyodide()],
   build: {
     outDir: "../src/klubovna/server/static",
     emptyOutDir: true,
@@ -14,8 +16,18 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
+  // The server lets scripts of this folder run WebAssembly, and no others.
+  worker: {
+    format: "es",
+    rolldownOptions: { output: { entryFileNames: "offline/[name]-[hash].js" } },
+  },
   server: {
-    proxy: { "/api": server, "/games": server, "/ws": { target: server, ws: true } },
+    proxy: {
+      "/api": server,
+      "/games": server,
+      "/offline/": server,
+      "/ws": { target: server, ws: true },
+    },
   },
   test: { environment: "node", include: ["src/**/*.test.ts"] },
 });

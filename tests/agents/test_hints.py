@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from klubovna.agents.advice import Advice, comparison, reason
-from klubovna.agents.adviser import Adviser, is_up, play_until_up
+from klubovna.agents.advice import Advice, Rated, comparison, reason
+from klubovna.agents.adviser import Adviser, commute, is_up, play_until_up
 from klubovna.agents.naming import Budget
 from klubovna.agents.search import Future, Search
 from klubovna.agents.trials import Trial, gauge_gap, likely_chance
@@ -19,6 +19,7 @@ from klubovna.games.sanctum.bots import open_needs
 from klubovna.games.sanctum.table import BATTLE, ROW_CARDS, Table
 from klubovna.testing import table
 from klubovna.texts import LANGUAGES, Text, plain
+from support.aeons import holding
 from support.honest import choosing, fresh
 from support.positions import GAMES, kinds
 from support.toy import Toy
@@ -163,6 +164,23 @@ def test_the_only_answer_is_called_the_only_one() -> None:
     assert (advice.option, advice.rated) == (0, [])
     assert "only 1 answer" in said(t.match, reason(advice, seat), "en")
     assert comparison(advice, seat) is None
+
+
+def test_of_two_moves_that_can_both_be_made_the_order_hardly_matters() -> None:  # AE-6.1
+    """A gem in hand and a charge to buy: whichever comes first, the other one can follow."""
+    t = holding("crystal", aether=2)
+    t.nemesis_life(1)
+    seat: Seat[Any] = Seat(t.match, 0)
+    words = [label.words for label in t.match.labels(seat.decision())]
+    play, charge, end = (words.index(word) for word in ("play crystal", "charge", "end"))
+    assert commute(seat, play, charge, seeded("order"))
+    assert not commute(seat, play, end, seeded("order"))
+    advice = Advice(play, len(words), None)
+    advice.rated = [Rated(play, 60, None), Rated(charge, 60, None)]
+    advice.equal = advice.can_follow = True
+    cost = comparison(advice, seat)
+    assert cost is not None
+    assert "can follow; the order hardly matters" in said(t.match, cost, "en")
 
 
 class Alike(Toy):
@@ -335,6 +353,21 @@ def test_who_is_up_at_once_after_the_own_turn_is_not_played_on() -> None:
     assert ended
 
 
+def test_a_question_in_the_turn_of_another_is_not_being_up_again() -> None:
+    """A battle that opens with the own bid, while another clan is to move (EV-11.3)."""
+    match = new_match(find_game("evenfall"), 3, "up 0")
+    rng, passed, asked = seeded("0"), 0, 0
+    while not match.over:
+        decision = match.owed()[0]
+        if match.boundaries != passed and decision.kind == "bid":
+            seat = decision.seat
+            assert is_up(match, seat) == (match.view(seat)["active"] == seat)
+            asked += not is_up(match, seat)
+        passed = match.boundaries
+        match.step(rng.below(len(decision.options)), decision.seat)
+    assert asked
+
+
 def test_of_a_match_that_ends_before_no_gauge_is_told() -> None:
     alive, lost = Trial(0), Trial(1)
     alive.gauges, lost.gauges = [[10], [12], [9]], [[], [4], []]
@@ -347,3 +380,67 @@ def test_the_last_card_of_the_row_is_beaten_and_nothing_is_needed() -> None:
     assert isinstance(state, Table)
     state.phase, state.step[0] = BATTLE, ROW_CARDS
     assert open_needs(state, 0) == []
+
+
+# ---- the game's own sentences
+
+
+def test_what_a_stone_brings_is_the_points_of_the_ritual() -> None:  # EV-13.2
+    for match, number in kinds("evenfall")["place_stone"]:
+        seat: Seat[Any] = Seat(match, number)
+        for index in range(len(seat.decision().options)):
+            found = seat.grounds(index, seeded("ground"))
+            assert found is not None
+            after = match.clone()
+            after.step(index, number)
+            before = match.clone()
+            before.step(len(seat.decision().options) - 1, number)
+            assert found.args["n"] == final_points(after, number) - final_points(before, number)
+
+
+def final_points(match: Match[Any], seat: int) -> int:
+    """The points at the end, if no further stone is laid."""
+    while not match.over:
+        match.step(len(match.owed()[0].options) - 1, match.owed()[0].seat)
+    return match.result().scores[seat]
+
+
+def test_a_catalyst_is_told_with_the_ritual_that_carries_it() -> None:  # EV-10.3
+    for match, number in kinds("evenfall")["free_catalyst"]:
+        seat: Seat[Any] = Seat(match, number)
+        for index in range(len(seat.decision().options)):
+            found = seat.grounds(index, seeded("ground"))
+            assert found is not None
+            name = seat.said(index).args["card"]
+            assert name in (found.args.get("ritual"), found.args["card"])
+
+
+def test_a_spell_that_was_prepped_this_turn_is_owned_too() -> None:  # AE-6.6
+    t = holding("ignite", aether=20)
+    t.supply("jade", "ignite")
+    assert copies_told(t) == 1
+    t.choose("prep ignite 1")
+    assert copies_told(t) == 1
+
+
+def copies_told(t: Any) -> int:
+    """How many copies the hint says are owned already, of the spell that can be bought."""
+    seat: Seat[Any] = Seat(t.match, 0)
+    words = [label.words for label in t.match.labels(seat.decision())]
+    found = seat.grounds(words.index("buy ignite"), seeded("ground"))
+    assert found is not None
+    told = found.args["mine"]
+    assert isinstance(told, int)
+    return told
+
+
+def test_equal_dice_are_one_move() -> None:  # SA-23.4
+    asked = kinds("sanctum")["reroll"] + kinds("sanctum")["set_aside"]
+    joined = 0
+    for match, number in asked:
+        seat: Seat[Any] = Seat(match, number)
+        keys = seat.option_keys()
+        words = [said(match, seat.said(index), "en") for index in range(len(keys))]
+        assert len(set(keys)) == len(set(words))
+        joined += len(set(keys)) < len(keys)
+    assert joined

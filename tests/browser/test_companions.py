@@ -199,6 +199,49 @@ def test_sanctum_says_what_its_cards_are_and_takes_own_ones(
     expect(before.locator("li")).to_have_count(1)
 
 
+def score(guest: Guest, player: str, *cards: str) -> None:
+    """Enter a hand, and write it down for a player."""
+    for card in cards:
+        guest.page.get_by_role("button", name=card).first.click()
+    expect(guest.page.locator("#result .total:not(.busy)")).not_to_have_text("–")
+    guest.page.get_by_role("group", name="Whose hand is it?").get_by_role(
+        "button", name=player
+    ).click()
+    expect(guest.page.get_by_text(f"{player}: ")).to_be_visible()
+
+
+def test_a_whole_evening_of_fantasy_realms(come: Come) -> None:
+    """Two people, a round and a half: written down, kept, shared, taken back."""
+    guest = come(viewport=PHONE, bypass_csp=True, permissions=["clipboard-write", "clipboard-read"])
+    guest.visit("/score/fantasy-realms")
+    evening = guest.page.get_by_role("region", name="The evening")
+    evening.get_by_role("button", name="2", exact=True).click()
+    evening.get_by_label("Name of player 1").fill("Anna")
+    evening.get_by_label("Name of player 2").fill("Bob")
+    evening.get_by_label("Name of player 2").press("Tab")
+    score(guest, "Anna", "Unicorn", "Princess")
+    expect(guest.page.get_by_text("Anna: 41. Next: Bob.")).to_be_visible()
+    score(guest, "Bob", "Dragon")
+    expect(guest.page.get_by_text("it is won by: Anna.")).to_be_visible()
+    places = evening.locator(".standings li")
+    assert places.all_inner_texts()[0].split("\n") == ["1.", "Anna", "41", "1 round won"]
+    if AXE.is_file():
+        assert guest.barriers() == []
+    assert not guest.scrolls_sideways()
+
+    guest.page.reload()
+    score(guest, "Bob", "Unicorn", "Princess")
+    evening.get_by_role("button", name="Share as text").click()
+    expect(evening.get_by_text("Text copied.")).to_be_visible()
+    told = guest.page.evaluate("() => navigator.clipboard.readText()")
+    assert "1. Anna 41 (1 round won)" in told
+    assert "Round 1: Anna 41 ★, Bob −10" in told
+    evening.get_by_role("button", name="Take the last round away").click()
+    expect(evening.locator("tbody tr")).to_have_count(1)
+    evening.get_by_role("button", name="Undo").click()
+    expect(evening.locator("tbody tr")).to_have_count(2)
+
+
 @pytest.mark.parametrize("page", COMPANIONS)
 def test_companions_share_a_frame_that_fits_a_phone(come: Come, page: str) -> None:
     guest = come(viewport=PHONE)

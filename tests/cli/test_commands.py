@@ -13,6 +13,7 @@ import pytest
 import klubovna
 from klubovna.arena.bench import Line
 from klubovna.cli import main
+from klubovna.cli.admin import ACTIONS
 from klubovna.cli.main import COMMANDS
 from klubovna.core.record import record_from_json
 from klubovna.texts import LANGUAGES, plain, words
@@ -78,6 +79,19 @@ def test_help_of_each_command(capsys: pytest.CaptureFixture[str], lang: str, com
         assert said(f"help.{command}.about")[:40] in text
         for english in ("usage:", "positional", "optional", "show this help message"):
             assert english not in text
+
+
+@BOTH
+@pytest.mark.parametrize("action", ACTIONS)
+def test_help_of_each_action_of_admin(
+    capsys: pytest.CaptureFixture[str], lang: str, action: str
+) -> None:
+    assert main(["admin", action, "--help", "--lang", lang]) == 0
+    text, said = output(capsys), words(lang)
+    assert text.startswith(f"{said('help.usage')} klubovna admin {action}")
+    assert said(f"help.admin_{action}.about")[:40] in text
+    assert main(["admin", "--lang", lang]) == 0
+    assert said(f"help.admin_{action}.short") in output(capsys)
 
 
 def test_the_help_of_playing_fits_every_game(capsys: pytest.CaptureFixture[str]) -> None:

@@ -24,6 +24,18 @@ def hand(ids: str, **more: object) -> dict[str, object]:
     return {"hand": ids.split(), **more}
 
 
+# ---- which of two hands wins
+
+
+def test_of_equal_totals_the_lower_strength_wins() -> None:  # FR-4.4
+    """Wildfire blanks the knights: what is blanked has no strength."""
+    knights = score_sheet(hand("knights collector", choices={}))
+    alone = score_sheet(hand("collector", choices={}))
+    assert (knights.rank, alone.rank) == ([19, -27], [7, -7])
+    burnt = score_sheet(hand("knights wildfire", choices={}))
+    assert burnt.rank == [40, -40]
+
+
 # ---- what a good line gives
 
 

@@ -20,11 +20,13 @@ from klubovna.puzzles import (
     write_file,
 )
 from klubovna.puzzles.checking import fault, problems_of, renewed
+from klubovna.puzzles.judging import moves_of
 from klubovna.puzzles.library import DamagedPuzzles, of_the_day
+from klubovna.puzzles.mining import Sort, puzzles_of_match
 from klubovna.puzzles.puzzle import FORMAT, id_of
 from klubovna.puzzles.setting import OTHER, Setting, Sitting, Theme
-from klubovna.puzzles.trial import POINTS, Move, Trial
-from klubovna.puzzles.workshop import adds
+from klubovna.puzzles.trial import OWN, POINTS, Move, Trial
+from klubovna.puzzles.workshop import Shelf
 
 FR = find_game("fantasy-realms")
 
@@ -119,25 +121,54 @@ def test_a_file_of_another_game_is_refused() -> None:
 def test_puzzles_of_one_sort_do_not_crowd_the_others_out(puzzle: Puzzle) -> None:
     wide = msgspec.structs.replace(puzzle, figures=[*puzzle.figures] * 3)
     other = changed(wide, seed="other", words="take another")
-    assert not adds(wide, [wide], 5)
-    assert adds(other, [wide], 2)
-    assert not adds(other, [wide], 1)
-    assert adds(msgspec.structs.replace(other, verb="sing"), [wide], 1)
+    assert not Shelf([wide], 25, 5).add(wide)
+    assert Shelf([wide], 10, 5).add(other)
+    assert not Shelf([wide], 5, 5).add(other)
+    assert Shelf([wide], 5, 5).add(msgspec.structs.replace(other, verb="sing"))
 
 
 def test_the_same_move_comes_twice_and_not_more_often(puzzle: Puzzle) -> None:
     wide = msgspec.structs.replace(puzzle, figures=[*puzzle.figures] * 3, words="take drone #1")
     others = [changed(wide, seed=str(n), words=f"take drone #{n}") for n in range(3)]
-    assert adds(others[0], [wide], 8)
-    assert not adds(others[1], [wide, others[0]], 8)
-    assert adds(changed(wide, seed="x", words="take gem"), [wide, others[0]], 8)
+    shelf = Shelf([wide], 40, 5)
+    assert shelf.add(others[0])
+    assert not shelf.add(others[1])
+    assert shelf.add(changed(wide, seed="x", words="take gem"))
 
 
 def test_two_options_only_are_rare(puzzle: Puzzle) -> None:
     few = msgspec.structs.replace(puzzle, figures=puzzle.figures[:2])
     other = changed(few, seed="other", verb="sing", words="sing")
-    assert adds(other, [few], 2)
-    assert not adds(other, [few], 1)
+    assert Shelf([few], 10, 5).add(other)
+    assert not Shelf([few], 5, 5).add(other)
+
+
+def test_what_bots_leave_to_the_policy_is_looked_at_where_the_game_says_so() -> None:
+    """The first question of a match of Shards of Infinity: what is played first hardly matters."""
+    match = new_match(find_game("shards-of-infinity"), 2, "also")
+    seat = match.owed()[0].seat
+    assert moves_of(match, seat, Setting([Sitting(2)])) == []
+    assert len(moves_of(match, seat, Setting([Sitting(2)], also=["act"]))) > 1
+
+
+def test_own_points_are_compared_without_those_of_the_others() -> None:
+    move = Move(0)
+    move.own, move.others = [10.0, 12.0], [30.0, 3.0]
+    assert move.measured(OWN) == [10.0, 12.0]
+    assert move.measured(POINTS) == [-20.0, 9.0]
+
+
+def test_no_match_is_searched_for_what_is_not_wanted() -> None:
+    """Whoever wants nothing gets nothing, and is asked about every option but the obvious one."""
+    asked: list[Sort] = []
+
+    def nothing(sort: Sort) -> bool:
+        asked.append(sort)
+        return False
+
+    setting = Setting([Sitting(2)], POINTS)
+    assert list(puzzles_of_match(FR, setting, "unwanted", nothing)) == []
+    assert {sort.kind for sort in asked} >= {"draw", "discard"}
 
 
 def test_the_first_theme_that_fits() -> None:

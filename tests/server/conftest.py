@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from support.cluster import Cluster
+from support.fleet import Spawner
 from support.tables import ROOMY, Server
 
 
@@ -26,3 +27,11 @@ def cluster() -> Iterator[Cluster]:
 def postgres(cluster: Cluster) -> str:
     """The address of an empty PostgreSQL database."""
     return cluster.url(cluster.new_database())
+
+
+@pytest.fixture(scope="session")
+def spawner() -> Iterator[Spawner]:
+    """Starts server processes that share a database."""
+    running = Spawner()
+    yield running
+    running.end()

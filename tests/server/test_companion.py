@@ -2,8 +2,8 @@
 
 import pytest
 
+from klubovna.companion.directory import companions
 from klubovna.core.outfit import named
-from klubovna.server.companion import companions
 from support.tables import Server, Tree
 
 

@@ -165,3 +165,28 @@ def test_nobody_begins_without_a_name_and_a_secret(server: Server, body: Tree) -
     assert server.post(f"/api/daily/{GAME}", body).status_code == 400
     assert server.post("/api/daily/chess", {"name": "A", "person": ANNA}).status_code == 404
     assert server.get("/api/daily/chess").status_code == 404
+
+
+def test_whoever_resigns_comes_last(fresh: Server) -> None:
+    lost = table_of(fresh, begin(fresh, PETR, "Petr"))
+    with lost.sit(0) as petr:
+        petr.wait("state")
+        petr.say(type="resign")
+        petr.wait("state", lambda state: bool(state["over"]))
+    with table_of(fresh, begin(fresh, ANNA)).sit(0) as anna:
+        play_on({0: anna})
+    places = results(fresh)["places"]
+    assert [(place["name"], place["resigned"]) for place in places] == [
+        ("Anna", False),
+        ("Petr", True),
+    ]
+    assert not places[1]["won"]
+
+
+def test_an_attempt_that_a_bot_has_played_for_does_not_count(server: Server) -> None:
+    table = table_of(server, begin(server, f"{ANNA} who leaves"))
+    with table.sit(0) as anna:
+        anna.wait("state")
+        anna.say(type="handover", seat=0)
+        anna.wait("seats")
+    assert server.get(table.path, table.key(0)).json()["practice"]

@@ -111,7 +111,7 @@ def test_what_all_decide_is_asked_of_a_person_and_stays_on_record() -> None:  # 
     feeding: dict[str, str | int | bool] = {"nemesis": "prince_of_gluttons", "level": "expert"}
     setup = complete_setup(game, 3, feeding, "together")
     record = Record(game.id, game.rules_version, 3, setup.switches, "together", [])
-    ledger = Ledger(record, people=[2])
+    ledger = Ledger(record, persons=[2])
     assert list(ledger.asked) == [2]  # player 1 would speak, but is a bot
     rows = [Row(MOVE, 2, 0), Row(MOVE, 2, 1), Row(UNDO, 2, 0), Row(REDO, 2, 0)]
     for row in rows:

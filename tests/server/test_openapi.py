@@ -13,7 +13,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from klubovna.server.companion import companions
+from klubovna.companion.directory import companions
 from klubovna.server.http import REQUESTS
 from klubovna.server.openapi import document
 from support.tables import Server

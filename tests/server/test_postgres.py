@@ -24,13 +24,16 @@ from klubovna.server.storage import (
     StoredTable,
     TableDamaged,
 )
+from klubovna.server.storage.postgres.schema import FIRST, VERSION
 from klubovna.server.storage.postgres.storage import PostgresStorage
+from klubovna.server.storage.sharing import Holder, Process
 from klubovna.server.wire import SeatInfo
 from klubovna.texts import words
 from support.cluster import Cluster, asked
 from support.cutting import MOMENTS, Cutting
 from support.tables import refused
 
+ONE = Process("one", "10.0.0.1:8000", "a machine")
 MOVES = [Row("move", 0, 3, 77), Row("move", 1, 0, 5), Row("undo", 1, 0), Row("back", 0, 1)]
 
 
@@ -81,19 +84,84 @@ def test_a_server_that_comes_late_writes_nothing(postgres: str) -> None:
     told(story, postgres, postgres)
 
 
-def test_whoever_claims_a_table_shuts_the_others_out(postgres: str) -> None:
+def test_whoever_takes_a_table_over_shuts_the_late_owner_out(postgres: str) -> None:
     async def story(one: PostgresStorage, other: PostgresStorage) -> None:
+        await one.sharing.register(ONE, 0.0)
+        await other.sharing.register(Process("other", "10.0.0.2:8000"), 600.0)
         table = new_table()
-        await one.add(table, [], [])
-        mine = await other.claim("t1")
-        with pytest.raises(Overtaken):
-            await one.append(table, 0, MOVES)
+        await one.add(table, [("key", 0)], [])
+        assert await other.sharing.holder("t1") == Holder(ONE, False)
+        assert not await other.sharing.claim("t1", "one", "other")
+        await other.sharing.strike_off("one")
+        assert await other.sharing.claim("t1", "one", "other")
+        late = (
+            one.append(table, 0, MOVES),
+            one.keep(table),
+            one.rearrange(table, {0: 0}),
+            one.renew_key("t1", "late", 0),
+            one.delete("t1"),
+        )
+        for writing in late:
+            with pytest.raises(Overtaken):
+                await writing
+        assert await one.sharing.owned("t1", "one") is None
+        assert await one.sharing.beat("one", 600.0) is None
+        assert await one.key("key") == ("t1", 0)
+        mine = await other.sharing.owned("t1", "other")
+        assert mine is not None
         await other.append(mine, 0, MOVES)
         assert await one.rows("t1") == MOVES
-        with pytest.raises(NoTable):
-            await other.claim("t2")
 
     told(story, postgres, postgres)
+
+
+def test_a_table_is_taken_over_by_one_of_many(postgres: str) -> None:
+    async def story(one: PostgresStorage, other: PostgresStorage) -> None:
+        await one.add(new_table(), [], [])
+        for storage, name in ((one, "one"), (other, "other")):
+            await storage.sharing.register(Process(name, ""), 600.0)
+        for _ in range(20):
+            both = [s.sharing.claim("t1", "", name) for s, name in ((one, "one"), (other, "other"))]
+            assert sorted(await asyncio.gather(*both)) == [False, True]
+            for name in ("one", "other"):
+                await one.sharing.release(["t1"], name)
+        assert not await one.sharing.claim("t1", "", "nobody")
+        assert not await one.sharing.claim("t2", "", "one")
+        with pytest.raises(NoTable):
+            await one.sharing.owned("t2", "one")
+
+    told(story, postgres, postgres)
+
+
+def test_a_process_whose_lease_is_over_is_only_lost_when_somebody_strikes_it_off(
+    postgres: str,
+) -> None:
+    async def story(one: PostgresStorage) -> None:
+        await one.sharing.register(Process("late", ""), 0.0)
+        assert await one.sharing.beat("late", 600.0) is not None
+        await one.sharing.strike_off_all()
+        assert await one.sharing.beat("late", 0.0) == [Process("late", "")]
+        await one.sharing.strike_off_all()
+        assert await one.sharing.beat("late", 600.0) is None
+
+    told(story, postgres)
+
+
+def test_a_database_from_before_there_were_several_processes_is_brought_up_to_date(
+    postgres: str,
+) -> None:
+    asked(postgres, f"CREATE SCHEMA klubovna; {FIRST} UPDATE klubovna.version SET version = 1")
+    asked(
+        postgres,
+        """INSERT INTO klubovna.tables VALUES ('old', '{}', '[]', 'playing', 0, 0, '[]', 'null',
+        0, 0, 'null', '', 0, 0, 1, 1)""",
+    )
+
+    async def story(storage: PostgresStorage) -> None:
+        assert await storage.sharing.holder("old") == Holder(Process("", ""), False)
+
+    told(story, postgres)
+    assert asked(postgres, "SELECT version FROM klubovna.version") == [(VERSION,)]
 
 
 def test_of_two_servers_that_write_at_once_one_is_overtaken(postgres: str) -> None:
@@ -124,7 +192,7 @@ def test_servers_that_start_at_once_lay_out_an_empty_database_once(postgres: str
     for thread in starting:
         thread.join()
     assert problems == []
-    assert asked(postgres, "SELECT version FROM klubovna.version") == [(1,)]
+    assert asked(postgres, "SELECT version FROM klubovna.version") == [(VERSION,)]
 
 
 # ---- connections that break

@@ -1,23 +1,22 @@
-"""Servers whose tables are in PostgreSQL: the database or the server dies in the middle of a match,
-or a second server has the same tables.
+"""A server whose tables are in PostgreSQL: the database or the server dies in the middle of a
+match. `test_fleet` has several servers.
 
 KLUBOVNA_RESTARTS says how often the database dies in the long run.
 """
 
-import asyncio
 import os
 import random
 import threading
 import time
-from collections.abc import Coroutine, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from support.cluster import Cluster, asked
-from support.cutting import LAST, Cutting
-from support.tables import OPEN, PATIENCE, ROOMY, Player, Server, TestTable, Tree, bot, person
+from support.cutting import LAST, Frail
+from support.tables import ROOMY, Player, Server, TestTable, bot, person
 from support.witness import MortalServer, Witness, acknowledged, finish, live_and_die
 
 RESTARTS = int(os.environ.get("KLUBOVNA_RESTARTS", "10"))
@@ -129,83 +128,9 @@ def test_a_killed_server_loses_nothing_and_the_next_one_goes_on(
     mortal.kill()
 
 
-@pytest.fixture(scope="module")
-def two_servers(cluster: Cluster) -> Iterator[tuple[Server, Server]]:
-    url = cluster.url(cluster.new_database())
-    one, other = (Server(Path(), "--database", url, program=ROOMY) for _ in range(2))
-    yield one, other
-    assert one.stop() == ""
-    assert other.stop() == ""
-
-
-def elsewhere(table: TestTable, server: Server) -> TestTable:
-    """The same table at another server."""
-    return TestTable(server, table.created)
-
-
 def asked_seat(table: TestTable) -> int:
     with table.sit(0) as anna:
         return 0 if anna.wait("state")["ask"] else 1
-
-
-def refusal(player: Player) -> Tree:
-    text: Tree = player.wait("error")["text"]
-    return text
-
-
-def test_a_server_that_was_overtaken_refuses_and_catches_up(
-    two_servers: tuple[Server, Server],
-) -> None:
-    one, other = two_servers
-    table = one.create(person("Anna"), person("Petr"))
-    seat = asked_seat(table)
-    with table.sit(seat) as here, elsewhere(table, other).sit(seat) as there:
-        question = there.wait("state")["ask"]["seq"]
-        here.wait("state")
-        here.move(0)
-        there.say(type="move", seq=question, option=0)
-        assert refusal(there)["key"] == "server.error.overtaken"
-        there.say(type="move", seq=question, option=0)
-        assert there.wait("ack")["seq"] == question
-        there.say(type="move", seq=question, option=1)
-        assert there.wait("error")["code"] == "stale"
-        assert there.state["seq"] == here.state["seq"] == 1
-
-
-def test_a_seat_is_not_given_twice(two_servers: tuple[Server, Server]) -> None:
-    one, other = two_servers
-    table = one.create(person("Anna"), OPEN, OPEN)
-    invitation = table.created["invitation"]
-    with elsewhere(table, other).sit(0) as again:
-        again.wait("waiting")
-        petr = one.post(f"{table.path}/join", {"name": "Petr"}, invitation).json()
-        late = other.post(f"{table.path}/join", {"name": "Eva"}, invitation)
-        assert late.json()["error"]["text"]["key"] == "server.error.overtaken"
-        names = again.wait("waiting", lambda heard: heard["table"]["seats"][1]["kind"] == "person")
-        assert names["table"]["seats"][1]["name"] == "Petr"
-        eva = other.post(f"{table.path}/join", {"name": "Eva"}, invitation).json()
-        assert [petr["seat"], eva["seat"]] == [1, 2]
-        assert again.wait("state")["seq"] == 0
-
-
-class Frail:
-    """A way to the database that can be cut, in a thread of its own."""
-
-    def __init__(self, port: int) -> None:
-        self.proxy = Cutting(port)
-        self._loop = asyncio.new_event_loop()
-        self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
-        self._thread.start()
-        self.do(self.proxy.__aenter__())
-
-    def do(self, work: Coroutine[Any, Any, object]) -> None:
-        asyncio.run_coroutine_threadsafe(work, self._loop).result(PATIENCE)
-
-    def close(self) -> None:
-        self.do(self.proxy.__aexit__(None, None, None))
-        self._loop.call_soon_threadsafe(self._loop.stop)
-        self._thread.join()
-        self._loop.close()
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from klubovna.core.record import Record
+from klubovna.server.clocks import Pact, Times
 from klubovna.server.storage import (
     HOST,
     INVITATION,
@@ -17,15 +18,17 @@ from klubovna.server.storage import (
     Ballot,
     NoTable,
     Overtaken,
+    Remark,
     Row,
     Storage,
     StorageFailed,
     StoredTable,
+    Talk,
     Tried,
 )
 from klubovna.server.storage.postgres.storage import PostgresStorage
 from klubovna.server.storage.sqlite import SqliteStorage
-from klubovna.server.wire import SeatInfo
+from klubovna.server.wire import Clock, SeatInfo
 from support.slow_storage import SlowStorage, rounds
 
 Opened: TypeAlias = Callable[[], Storage]
@@ -81,7 +84,14 @@ def spelled(table: StoredTable) -> tuple[object, ...]:
 
 
 def test_a_table_comes_back_as_it_was_written(opened: Opened) -> None:
-    table = new_table(ballot=Ballot(0, 3, [0]), owed=[0, 1], rematch="t2", moves=4)
+    table = new_table(
+        ballot=Ballot(0, 3, [0], 1, [2]),
+        owed=[0, 1],
+        rematch="t2",
+        moves=4,
+        pact=Pact("good", Clock("match", 600, "resign"), Times([5, 7], [1])),
+        deadline=99,
+    )
 
     async def write(storage: Storage) -> None:
         await storage.add(table, [("key", 0)], MOVES)
@@ -94,6 +104,53 @@ def test_a_table_comes_back_as_it_was_written(opened: Opened) -> None:
 
     told(opened, write)
     told(opened, read)
+
+
+def test_tables_whose_time_is_up_are_found(opened: Opened) -> None:
+    async def story(storage: Storage) -> None:
+        for id, deadline in (("late", 100), ("later", 50), ("in time", 200), ("no clock", 0)):
+            await storage.add(new_table(id, deadline=deadline), [], [])
+        assert await storage.overdue(49) == []
+        assert await storage.overdue(100) == ["later", "late"]
+        await storage.append(new_table("later", deadline=0, epoch=1), 0, [MOVES[0]])
+        assert await storage.overdue(100) == ["late"]
+
+    told(opened, story)
+
+
+def test_no_time_passes_while_no_server_is_there(opened: Opened) -> None:
+    async def before(storage: Storage) -> None:
+        await storage.wake(1000, 90, 60)
+        for id, deadline in (("soon", 1010), ("long", 5000), ("no clock", 0)):
+            await storage.add(new_table(id, deadline=deadline), [], [])
+        await storage.beat(1005)
+
+    async def deadlines(storage: Storage) -> list[int]:
+        return [(await storage.table(id)).deadline for id in ("soon", "long", "no clock")]
+
+    async def at_once(storage: Storage) -> None:
+        await storage.wake(1095, 90, 60)
+        assert await deadlines(storage) == [1155, 5000, 0]
+
+    async def much_later(storage: Storage) -> None:
+        await storage.wake(9095, 90, 60)
+        assert await deadlines(storage) == [9155, 13_000, 0]
+
+    for story in (before, at_once, much_later):
+        told(opened, story)
+
+
+def test_a_server_without_clocks_leaves_no_sign_that_could_mislead(opened: Opened) -> None:
+    async def story(storage: Storage) -> None:
+        await storage.add(new_table(deadline=500), [], [])
+        await storage.beat(100)
+        await storage.append(new_table(deadline=0, epoch=1), 0, [MOVES[0]])
+        await storage.beat(200)
+        await storage.add(new_table("t2", deadline=90_000), [], [])
+        await storage.wake(50_000, 90, 60)
+        assert (await storage.table("t2")).deadline == 90_000
+
+    told(opened, story)
 
 
 def test_there_is_no_other_table(opened: Opened) -> None:
@@ -365,6 +422,63 @@ def test_what_was_found_by_looking_again_stays_with_the_table(opened: Opened) ->
     told(opened, read)
 
 
+HELLO = Remark(7, 1, "Petr", "Ahoj 🦉 <b>", "", 1_700_000_000_000)
+
+
+def test_the_chat_stays_with_its_table_and_goes_with_it(opened: Opened) -> None:
+    async def write(storage: Storage) -> None:
+        await storage.add(new_table(), [], [])
+        await storage.add(new_table("t2"), [], [])
+        assert await storage.talk("t1") == Talk("", [])
+        await storage.say("t1", HELLO, 9)
+        await storage.say("t1", msgspec.structs.replace(HELLO, seq=8, text="", phrase="thanks"), 9)
+        await storage.say("t2", HELLO, 9)
+        await storage.rule_talk("t1", "all")
+        await storage.rule_talk("t1", "off")
+        for late in (storage.say("nowhere", HELLO, 9), storage.rule_talk("nowhere", "off")):
+            with pytest.raises(NoTable):
+                await late
+
+    async def read(storage: Storage) -> None:
+        thanks = Remark(8, 1, "Petr", "", "thanks", HELLO.at)
+        assert await storage.talk("t1") == Talk("off", [HELLO, thanks])
+        await storage.delete("t1")
+        assert await storage.talk("t1") == Talk("", [])
+        await storage.add(new_table(), [], [])
+        assert await storage.talk("t1") == Talk("", [])
+        assert await storage.talk("t2") == Talk("", [HELLO])
+        await storage.delete("t2")
+
+    told(opened, write)
+    told(opened, read)
+
+
+def test_only_the_newest_lines_are_kept_and_none_is_written_over(opened: Opened) -> None:
+    async def story(storage: Storage) -> None:
+        await storage.add(new_table(), [], [])
+        for seq in range(6):
+            await storage.say("t1", msgspec.structs.replace(HELLO, seq=seq), 3)
+        with pytest.raises(Overtaken):
+            await storage.say("t1", msgspec.structs.replace(HELLO, seq=5, text="other"), 3)
+        kept = (await storage.talk("t1")).remarks
+        assert [(line.seq, line.text) for line in kept] == [(n, HELLO.text) for n in (3, 4, 5)]
+
+    told(opened, story)
+
+
+def test_what_was_said_moves_with_whoever_said_it(opened: Opened) -> None:
+    async def story(storage: Storage) -> None:
+        table = new_table(status="waiting")
+        await storage.add(table, [], [])
+        for seat in (0, 1, WATCH):
+            await storage.say("t1", msgspec.structs.replace(HELLO, seq=seat + 1, seat=seat), 9)
+        await storage.rearrange(table, {0: 1})
+        seats = [line.seat for line in (await storage.talk("t1")).remarks]
+        assert seats == [WATCH, 1, WATCH], "the second has left"
+
+    told(opened, story)
+
+
 def test_a_closed_storage_fails(opened: Opened) -> None:
     async def story(storage: Storage) -> None:
         table = new_table()
@@ -378,6 +492,9 @@ def test_a_closed_storage_fails(opened: Opened) -> None:
             storage.all_tables(),
             storage.analysis("t1"),
             storage.keep_analysis("t1", 0, b""),
+            storage.talk("t1"),
+            storage.say("t1", HELLO, 9),
+            storage.rule_talk("t1", "off"),
             storage.append(table, 0, MOVES),
             storage.keep(table),
             storage.begin_anew(table),

@@ -69,7 +69,8 @@ class Guest:
     """One browser of its own, with its storage, at one page."""
 
     def __init__(self, browser: Browser, url: str, **options: Any) -> None:
-        """`settings` are the guest's own; else nothing is staged, and every question is put."""
+        """`settings` are the guest's own; else nothing is staged, and every question is put.
+        Nothing is kept for a place without a network, but where `service_workers` are allowed."""
         self.url = url
         settings = {**UNSTAGED, **options.pop("settings", {})}
         self.forgiving = False
@@ -77,7 +78,13 @@ class Guest:
         self.context: BrowserContext = browser.new_context(
             base_url=url,
             bypass_csp=options.pop("bypass_csp", False),
-            **{"viewport": DESKTOP, "locale": "en", "reduced_motion": "reduce", **options},
+            **{
+                "viewport": DESKTOP,
+                "locale": "en",
+                "reduced_motion": "reduce",
+                "service_workers": "block",
+                **options,
+            },
         )
         self.context.set_default_timeout(PATIENCE)
         self.context.add_init_script(KEEP % json.dumps(json.dumps(settings)))

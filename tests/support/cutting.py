@@ -2,7 +2,12 @@
 
 import asyncio
 import contextlib
+import threading
+from collections.abc import Coroutine
 from types import TracebackType
+from typing import Any
+
+from support.tables import PATIENCE
 
 BEFORE = "before the database hears of it"
 MIDWAY = "while the database is at it"
@@ -53,7 +58,11 @@ class Cutting:
         serving = asyncio.current_task()
         assert serving is not None
         self._serving.append(serving)
-        answers, database = await asyncio.open_connection("127.0.0.1", self._to)
+        try:
+            answers, database = await asyncio.open_connection("127.0.0.1", self._to)
+        except OSError:
+            writer.transport.abort()
+            return
         self._open += [writer, database]
         lost = asyncio.Event()
         asking = asyncio.create_task(self._ask(reader, database, writer, lost))
@@ -88,3 +97,23 @@ class Cutting:
                     client.transport.abort()
                     return
         database.close()
+
+
+class Frail:
+    """A way to the database that can be cut, in a thread of its own."""
+
+    def __init__(self, port: int) -> None:
+        self.proxy = Cutting(port)
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
+        self._thread.start()
+        self.do(self.proxy.__aenter__())
+
+    def do(self, work: Coroutine[Any, Any, object]) -> None:
+        asyncio.run_coroutine_threadsafe(work, self._loop).result(PATIENCE)
+
+    def close(self) -> None:
+        self.do(self.proxy.__aexit__(None, None, None))
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()

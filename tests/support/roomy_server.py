@@ -1,7 +1,8 @@
 """`klubovna serve` with other limits: as JSON in LIMITS, else so wide that no test meets them,
 but for the time of looking at a match again, for which nobody waits.
 
-PROXIES are addresses to trust, CLIENT is a folder with the browser client.
+PROXIES are addresses to trust, CLIENT is a folder with the browser client. CLOCK is a file with the
+moment, in milliseconds, by which clocks run.
 """
 
 import argparse
@@ -13,6 +14,7 @@ from klubovna.server.house import Settings
 from klubovna.server.limits import Limits
 from klubovna.server.serve import serve
 from klubovna.server.static import FOLDER
+from klubovna.server.storage.columns import now
 from klubovna.texts import Text, words
 
 WIDE = {
@@ -26,6 +28,11 @@ WIDE = {
     "import_load_seconds": 60.0,
     "analysis_playouts": 700,
 }
+
+
+def clock() -> int:
+    """The moment that the test says it is."""
+    return int(Path(os.environ["CLOCK"]).read_text())
 
 
 def tell(text: Text) -> None:
@@ -48,5 +55,6 @@ if __name__ == "__main__":
         proxies=tuple(filter(None, os.environ.get("PROXIES", "").split(","))),
         sync=asked.sync,
         client=Path(os.environ.get("CLIENT", FOLDER)),
+        now=clock if "CLOCK" in os.environ else now,
     )
     serve(settings, "127.0.0.1", asked.port, False, tell)

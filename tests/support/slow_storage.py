@@ -9,7 +9,15 @@ from collections import Counter
 from collections.abc import Coroutine, Iterable
 from typing import Any, Final, TypeVar
 
-from klubovna.server.storage import Attempt, Row, Storage, StorageFailed, StoredTable
+from klubovna.server.storage import (
+    Attempt,
+    Remark,
+    Row,
+    Storage,
+    StorageFailed,
+    StoredTable,
+    Talk,
+)
 
 T = TypeVar("T")
 ROUNDS: Final = 5
@@ -37,6 +45,8 @@ class Gate:
 
 class SlowStorage:
     """Any storage, but slow."""
+
+    sharing = None
 
     def __init__(self, real: Storage) -> None:
         self.real = real
@@ -77,6 +87,9 @@ class SlowStorage:
     async def all_tables(self) -> list[str]:
         return await self._slowly("all_tables", self.real.all_tables())
 
+    async def overdue(self, now: int) -> list[str]:
+        return await self._slowly("overdue", self.real.overdue(now))
+
     async def analysis(self, id: str) -> tuple[int, bytes] | None:
         return await self._slowly("analysis", self.real.analysis(id))
 
@@ -115,6 +128,12 @@ class SlowStorage:
     async def begin_anew(self, table: StoredTable) -> None:
         await self._slowly("begin_anew", self.real.begin_anew(table))
 
+    async def beat(self, now: int) -> None:
+        await self._slowly("beat", self.real.beat(now))
+
+    async def wake(self, now: int, unnoticed: int, least: int) -> None:
+        await self._slowly("wake", self.real.wake(now, unnoticed, least))
+
     async def add_key(self, id: str, key: str, seat: int) -> None:
         await self._slowly("add_key", self.real.add_key(id, key, seat))
 
@@ -123,6 +142,15 @@ class SlowStorage:
 
     async def keep_analysis(self, id: str, seq: int, found: bytes) -> None:
         await self._slowly("keep_analysis", self.real.keep_analysis(id, seq, found))
+
+    async def talk(self, id: str) -> Talk:
+        return await self._slowly("talk", self.real.talk(id))
+
+    async def say(self, id: str, remark: Remark, most: int) -> None:
+        await self._slowly("say", self.real.say(id, remark, most))
+
+    async def rule_talk(self, id: str, rule: str) -> None:
+        await self._slowly("rule_talk", self.real.rule_talk(id, rule))
 
     async def delete(self, id: str) -> None:
         await self._slowly("delete", self.real.delete(id))

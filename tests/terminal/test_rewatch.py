@@ -7,8 +7,10 @@ import pytest
 from rich.console import Console
 
 from klubovna.core.match import new_match
+from klubovna.core.record import record_from_text
 from klubovna.core.registry import find_game
 from klubovna.core.rng import seeded
+from klubovna.core.seating import CHANGES, LEFT, RESIGNED, SeatChange
 from klubovna.terminal.rewatch import EVERYONE, Rewatch
 from klubovna.terminal.saves import Save, read_save, save_text, write_save
 from klubovna.texts import LANGUAGES, words
@@ -88,3 +90,17 @@ def test_the_whole_story_of_a_bare_record(tmp_path: Path, lang: str) -> None:
     assert words(lang)("terminal.player", n=2) in text
     assert words(lang)("terminal.unfinished") in text
     assert " 30  " in text
+
+
+def test_who_played_a_seat_is_told_where_it_changed(tmp_path: Path) -> None:
+    save = played(tmp_path, 30, ("Anna", "Petr"))
+    save.record.seating = [SeatChange(7, 1, LEFT, "casual"), SeatChange(30, 0, RESIGNED, "")]
+    again = Save(record_from_text(save.record.dumps()), save.players, "")
+    screen = StringIO()
+    Rewatch(Console(file=screen, width=100), again, "en").tell()
+    told = [line.split(maxsplit=1) for line in screen.getvalue().splitlines()]
+    assert ["7", "Petr leaves the table for now; a bot plays on."] in told
+    assert ["30", "Anna resigns."] in told
+    for kind in CHANGES:
+        for lang in LANGUAGES:
+            assert words(lang).has(f"seating.{kind}")

@@ -93,7 +93,7 @@ def test_a_game_of_two_fits_on_the_screen(lang: str, size: tuple[int, int]) -> N
 
 @EVERY_MODE
 def test_every_option_has_its_number(players: int, options: Options) -> None:
-    for match in questions(players, options, f"numbers {players}", 25):
+    for match in questions(players, options, f"numbers {players}", 75):
         asked = match.owed()[0]
         shown = screen(match, asked, "en", (100, 40))
         if asked.kind in ("split", "bid"):
@@ -234,7 +234,7 @@ def test_amounts_are_typed_as_they_are(lang: str) -> None:
 def test_all_cards_open_and_every_size(lang: str) -> None:
     said = words(lang, "klubovna.games.shards_of_infinity")
     people = [Person("Anna", ""), Person("Petr", "greedy"), Person("Eva", "random")]
-    for match in questions(3, {"relics": "draft"}, "open", 120):
+    for match in questions(3, {"relics": "draft"}, "open", 400):
         out = StringIO()
         console = Console(file=out, width=100)
         for level in (FULL, ROOMY, COMPACT):

@@ -1,6 +1,8 @@
 import { mount } from "svelte";
 import "./app.css";
 import App from "./App.svelte";
+import { install } from "./lib/offline/install.svelte";
+import { news } from "./lib/offline/news.svelte";
 import { applySettings, settings } from "./lib/settings.svelte";
 import { speech } from "./lib/speech.svelte";
 
@@ -26,3 +28,6 @@ async function start(): Promise<void> {
 
 applySettings();
 void start();
+install.begin();
+// What comes first is the page itself.
+if (import.meta.env.PROD) addEventListener("load", () => void news.begin());

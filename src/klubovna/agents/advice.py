@@ -51,6 +51,9 @@ class Advice:
         """Whether the figures are worked out exactly."""
         self.equal = False
         """Whether the second best is as good, as far as can be told."""
+        self.can_follow = False
+        """Whether the second best is as good because each of the two can follow the other: nothing
+        surely differs when the seat is up again."""
         self.others_pay = False
         """Whether every other answer would be paid for by another person."""
         self.ahead: Ahead | None = None
@@ -103,6 +106,8 @@ def comparison(advice: Advice, seat: Seat[State]) -> Text | None:
     unit = "points" if advice.by_points else "chance"
     if advice.certain:
         return Text("advice.sure_equal" if not advice.cost() else "advice.sure", args)
+    if advice.can_follow:
+        return Text(f"advice.order_{unit}", args)
     if advice.equal or not advice.cost():
         return Text(f"advice.equal_{unit}", args)
     return Text(f"advice.costs_{unit}", args)

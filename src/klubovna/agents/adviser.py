@@ -153,7 +153,7 @@ class Adviser(Search):
         self.points_scatter = scatter_of(tried[0].points, 0.5 * seat.clear_lead())
         shown = self.ranked(tried)
         best, second = shown[0], shown[1]
-        advice = Advice(best.option, count, seat.grounds(best.option, rng))
+        advice = Advice(best.option, count, seat.grounds(best.option, rng.copy()))
         advice.by_points = self.by_points
         advice.playouts = self.playouts
         advice.moves = len(self.trials)
@@ -163,6 +163,8 @@ class Adviser(Search):
         else:
             advice.equal = not gap(best.won, second.won, self.scatter).surely()
         advice.ahead = advantage(best, second, seat.gauge_names())
+        if advice.ahead is None and (advice.equal or not advice.cost()):
+            advice.can_follow = commute(seat, best.option, second.option, rng)
         return advice
 
     def ranked(self, tried: list[Trial]) -> list[Trial]:
@@ -210,6 +212,22 @@ class Adviser(Search):
         return Rated(trial.option, chance, points)
 
 
+def commute(seat: Seat[State], one: int, other: int, rng: Rng) -> bool:
+    """Whether each of two options is still offered right after the other one, in the same turn."""
+    return leaves(seat, one, other, rng.copy()) and leaves(seat, other, one, rng)
+
+
+def leaves(seat: Seat[State], option: int, other: int, rng: Rng) -> bool:
+    decision = seat.decision()
+    match = seat.imagine(rng)
+    turn = match.boundaries
+    match.step(option, seat.number)
+    asked = match.decision_for(seat.number)
+    if asked is None or asked.kind != decision.kind or match.boundaries != turn:
+        return False
+    return decision.options[other] in asked.options
+
+
 def play_until_up(match: Match[State], rng: Rng, future: Future) -> None:
     """Let quick players go on until the seat is asked in a later turn, or the match is over."""
     for _ in range(MOST_TURNS):
@@ -219,8 +237,10 @@ def play_until_up(match: Match[State], rng: Rng, future: Future) -> None:
 
 
 def is_up(match: Match[State], seat: int) -> bool:
-    """Whether the seat is asked, alone or before the others."""
+    """Whether the seat is asked in its own turn, alone or before the others."""
     decision = match.decision
     if isinstance(decision, Several):
         decision = decision.asks[0]
-    return decision is not None and decision.seat == seat and not decision.joint
+    if decision is None or decision.seat != seat or decision.joint:
+        return False
+    return match.game.in_turn(match.state, seat)

@@ -7,7 +7,7 @@ from klubovna.analysis.notes import Notes, Slope, Tried, Weighed
 
 PRIOR: Final = 20
 """The slope of the whole match counts as so many playouts of the decision."""
-MODEL: Final = 0.5
+MODEL: Final = 0.4
 """How wrong a chance may be that was told from the worth, as a part of it."""
 POINTS: Final = 0.25
 """A clear lead in points given away counts as so much of a chance."""

@@ -25,10 +25,10 @@ class Stage(NamedTuple):
 
 
 STAGES: Final = (
-    Stage("look", 0.3, 1),
-    Stage("halve", 0.45, 3, 0.5),
-    Stage("halve", 0.55, 3, 0.5),
-    Stage("compare", 0.8, 4, 0.25),
+    Stage("look", 0.25, 1),
+    Stage("halve", 0.37, 3, 0.5),
+    Stage("halve", 0.46, 3, 0.5),
+    Stage("compare", 0.66, 4, 0.25),
     Stage("turning", 0.92, 8, 0.0),
     Stage("lay", 1.0, 2),
 )
@@ -56,12 +56,13 @@ def keep_half(weighed: Weighed) -> None:
 
 
 def keep_best(weighed: Weighed) -> None:
-    """One is left beside the quick player's. What it was picked for does not count any more."""
+    """One is left beside the quick player's. What it was picked for does not count any more, unless
+    it is the quick player's, which was named before anything was dealt."""
     best = rivals(weighed)[:1]
     weighed.alive = sorted({0, weighed.quick, *best})
     weighed.settled = True
     for place in best:
-        if len(weighed.moves) > 2:
+        if len(weighed.moves) > 2 and place != weighed.quick:
             weighed.moves[place].begin_anew()
 
 
@@ -91,7 +92,7 @@ def wanting(notes: Notes, stage: Stage) -> list[Weighed]:
     for weighed in several:
         gain = best_rival(notes, weighed, whole)
         if gain.most > LITTLE:
-            weight = gain.sure if stage.name == "turning" else gain.most
+            weight = gain.value if stage.name == "turning" else gain.most
             found.append((-weight, weighed.at, weighed))
     found.sort(key=lambda each: each[:2])
     return [weighed for _, _, weighed in found[: max(FEW, int(stage.part * len(found)))]]

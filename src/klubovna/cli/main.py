@@ -14,6 +14,7 @@ COMMANDS = (
     "games",
     "play",
     "serve",
+    "admin",
     "simulate",
     "tournament",
     "train",
@@ -26,6 +27,8 @@ COMMANDS = (
     "rules",
     "learn",
     "puzzles",
+    "prove",
+    "daily",
     "bench",
 )
 """Each is a module of this room with `run(words, arguments) -> exit code`."""

@@ -29,7 +29,7 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, words: Words, command: str) -> None:
         super().__init__(
-            prog=f"klubovna {command}",
+            prog=f"klubovna {command.replace('_', ' ')}",
             description=words(f"help.{command}.about"),
             formatter_class=lambda prog: _Formatter(words, prog),
             add_help=False,
@@ -79,14 +79,15 @@ class Parser(argparse.ArgumentParser):
         return self.parse_args(arguments)
 
     def error(self, message: str) -> NoReturn:
+        typed = self.command.replace("_", " ")
         for pattern, key in COMPLAINTS:
             found = re.fullmatch(pattern, message)
             if found:
-                args = {"what": found["what"], "command": self.command}
+                args = {"what": found["what"], "command": typed}
                 if "other" in found.groupdict():
                     args["other"] = found["other"]
                 raise BadUsage(f"cli.error.{key}", dict(args))
-        raise BadUsage("cli.error.other", {"message": message, "command": self.command})
+        raise BadUsage("cli.error.other", {"message": message, "command": typed})
 
     def _about(self, name: str) -> str:
         return self.words(f"help.{self.command}.{name.lstrip('-')}").replace("%", "%%")

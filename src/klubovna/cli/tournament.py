@@ -131,14 +131,16 @@ def _table() -> Table:
 
 
 @contextmanager
-def progress_bar(spoken: Words) -> Iterator[Callable[[int, int], None] | None]:
-    """How far the tournament is; only where somebody is looking."""
+def progress_bar(
+    spoken: Words, doing: str = "cli.simulate.playing"
+) -> Iterator[Callable[[int, int], None] | None]:
+    """How far it is; only where somebody is looking."""
     console = aside()
     if not console.is_terminal:
         yield None
         return
     columns = (
-        TextColumn(spoken("cli.simulate.playing")),
+        TextColumn(spoken(doing)),
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),

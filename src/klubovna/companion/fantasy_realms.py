@@ -56,6 +56,8 @@ class Sheet:
         self.items = items
         self.choices = choices
         self.total = sum(row.total() for row in rows) + sum(row.points for row in items)
+        self.rank = [self.total, -sum(row.base for row in rows)]
+        """Of several hands the greatest rank wins; equal ones share the win (FR-4.4)."""
         self.best_total = best_total
         self.best = self.total >= best_total
         self.decisions: list[Text] = []
@@ -92,6 +94,7 @@ def score_hand(data: Mapping[str, object]) -> dict[str, object]:
     sheet = score_sheet(data)
     return {
         "total": sheet.total,
+        "rank": sheet.rank,
         "best_total": sheet.best_total,
         "best": sheet.best,
         "cards": {row.card.id: row_to_json(row) for row in sheet.rows},

@@ -325,6 +325,11 @@ class Game(Generic[S]):
         of imagined matches: hints tell in which of them a move is ahead of another one."""
         return []
 
+    def in_turn(self, state: S, seat: int) -> bool:
+        """Whether it is the seat's own turn, and not a question in somebody else's: hints tell how
+        a seat stands when it is up again. A game without turns is always in turn."""
+        return True
+
     def payers(self, state: S, decision: Decision, index: int) -> list[int]:
         """The other seats one of which pays for an option: a spell of theirs is cast, they lose
         life by it. Empty where nobody else does. No program lets a person pay, unless it has no

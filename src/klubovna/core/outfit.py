@@ -102,6 +102,7 @@ class Outfit:
         daily: Daily | None = None,
         modes: list[Mode] | None = None,
         playthroughs: dict[str, Playthrough] | None = None,
+        proofs: dict[str, str] | None = None,
     ) -> None:
         self.terminal = terminal
         """ "module:Class" of the board in the terminal; the class is called with nothing."""
@@ -122,6 +123,8 @@ class Outfit:
         """The game of the day; None where there is none."""
         self.modes = modes or []
         self.playthroughs = playthroughs or {}
+        self.proofs = proofs or {}
+        """ "module:function" of claims that can be proven, by name (`klubovna prove`)."""
 
 
 def named(name: str) -> object:

@@ -7,6 +7,7 @@ import zlib
 
 from klubovna.core.cardfiles import CardSet
 from klubovna.core.errors import BadRecord
+from klubovna.core.seating import SeatChange, changes_from_json, changes_to_json
 from klubovna.core.state import Json
 
 FORMAT = 1
@@ -27,6 +28,7 @@ class Record:
         snapshot_at: int = 0,
         cards: CardSet | None = None,
         trail: list[int] | None = None,
+        seating: list[SeatChange] | None = None,
     ) -> None:
         self.game = game
         self.rules_version = rules_version
@@ -43,6 +45,8 @@ class Record:
         self.trail = trail
         """For each choice a mark of who chose what, in words: whoever replays it under other rules
         can tell whether the match reads the same. None where nobody noted it."""
+        self.seating: list[SeatChange] = seating or []
+        """Where seats changed hands, in order; a replay of the choices needs none of it."""
 
     def to_json(self) -> dict[str, Json]:
         data: dict[str, Json] = {
@@ -61,6 +65,8 @@ class Record:
             data["cards"] = {"name": self.cards.name, "mark": self.cards.mark}
         if self.trail is not None:
             data["trail"] = "".join(f"{mark:04x}" for mark in self.trail)
+        if self.seating:
+            data["seating"] = changes_to_json(self.seating)
         data["check"] = _digest(data)
         return data
 
@@ -105,8 +111,9 @@ def record_from_json(data: Json) -> Record:
         raise BadRecord("error.record_shape")
     cards = _card_set(data.get("cards"))
     trail = _trail(data.get("trail"), len(numbers))
+    seating = changes_from_json(data.get("seating"), players, len(numbers))
     return Record(
-        game, rules, players, switches, seed, numbers, snapshot, snapshot_at, cards, trail
+        game, rules, players, switches, seed, numbers, snapshot, snapshot_at, cards, trail, seating
     )
 
 

@@ -26,6 +26,8 @@ MOST_MOVES: Final = 14
 OFTENER: Final = 0.02
 """So much more often the best option wins than the next, also where points are counted: a larger
 lead in a match that is won anyway teaches nothing."""
+SECOND_LOOK: Final = 2
+"""So many times as many deals as at first, before all options are compared."""
 HOPE: Final = 0.15
 """A best option that wins less often teaches little: the match is lost."""
 AGAIN: Final = 0.5
@@ -57,28 +59,52 @@ def obvious_option(match: Match[State], seat: int) -> int:
     return Seat(match, seat).policy(seeded("obvious"))
 
 
-def moves_of(match: Match[State], seat: int) -> list[int]:
+def moves_of(match: Match[State], seat: int, setting: Setting) -> list[int]:
     """One option for each different move, the obvious one first; none where it does not matter."""
     chair = Seat(match, seat)
-    if len(chair.decision().options) < 2 or not chair.worth_thinking():
+    decision = chair.decision()
+    if len(decision.options) < 2:
+        return []
+    if not chair.worth_thinking() and decision.kind not in setting.also:
         return []
     return different_moves(chair, obvious_option(match, seat))
 
 
-def looks_promising(match: Match[State], seat: int, seed: str, setting: Setting) -> bool:
-    """Whether a short trial sees another option ahead of the obvious one and all others."""
-    options = moves_of(match, seat)
+def promising(match: Match[State], seat: int, seed: str, setting: Setting) -> int | None:
+    """The option that a short trial sees ahead of the obvious one and all others, if there is
+    one."""
+    options = moves_of(match, seat, setting)
     if not 2 <= len(options) <= MOST_MOVES:
-        return False
+        return None
     trial = Trial(match, seat, f"{seed}/first", setting.measure)
     moves = [Move(option) for option in options]
-    for _ in range(setting.screening):
-        trial.deal(moves)
+    for target in (setting.screening // 4, setting.screening // 2, setting.screening):
+        while trial.dealt < target:
+            trial.deal(moves)
+        if not _ahead(trial, moves):
+            return None
     best = max(moves, key=lambda move: mean(move.measured(trial.measure)))
     leads = [trial.lead(best, move) for move in moves if move is not best]
-    return best is not moves[0] and all(
-        lead + error >= setting.margin and lead >= error for lead, error in leads
-    )
+    if not all(lead + error >= setting.margin and lead >= error for lead, error in leads):
+        return None
+    return best.option if _lasts(match, seat, seed, [best, moves[0]], setting) else None
+
+
+def _lasts(match: Match[State], seat: int, seed: str, moves: list[Move], setting: Setting) -> bool:
+    """Whether on fresh deals a move may still lead the obvious one by the margin, in a match that
+    is not lost: of many moves one is always lucky, and two cost less than all."""
+    trial = Trial(match, seat, f"{seed}/second", setting.measure)
+    best, usual = [Move(move.option) for move in moves]
+    for _ in range(SECOND_LOOK * setting.screening):
+        trial.deal([best, usual])
+    lead, error = trial.lead(best, usual)
+    return lead + error >= setting.margin and mean(best.won) >= HOPE / 2
+
+
+def _ahead(trial: Trial, moves: list[Move]) -> bool:
+    """Whether another move than the obvious one has done best so far."""
+    usual = mean(moves[0].measured(trial.measure))
+    return any(mean(move.measured(trial.measure)) > usual for move in moves[1:])
 
 
 def _searched(match: Match[State], seat: int, seed: str, playouts: int) -> int:
@@ -87,7 +113,7 @@ def _searched(match: Match[State], seat: int, seed: str, playouts: int) -> int:
 
 def judge(match: Match[State], seat: int, seed: str, setting: Setting) -> Verdict | None:
     """The verdict where there is a clear one, else nothing."""
-    options = moves_of(match, seat)
+    options = moves_of(match, seat, setting)
     if not 2 <= len(options) <= MOST_MOVES:
         return None
     trial = Trial(match, seat, seed, setting.measure)
@@ -168,7 +194,7 @@ def _confirmed(
 def still_best(match: Match[State], seat: int, seed: str, best: int, setting: Setting) -> bool:
     """Whether an option leads all others on deals that it was not found with."""
     trial = Trial(match, seat, seed, setting.measure)
-    moves = [Move(option) for option in moves_of(match, seat)]
+    moves = [Move(option) for option in moves_of(match, seat, setting)]
     first = next((move for move in moves if move.option == best), None)
     if first is None:
         return False

@@ -5,8 +5,8 @@ at in random order until one is a puzzle. So no match gives more than three, and
 same seed gives the same puzzles.
 """
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Callable, Iterator
+from typing import Final, NamedTuple
 
 from klubovna.agents import make_agent
 from klubovna.agents.playing import play_out
@@ -16,7 +16,7 @@ from klubovna.core.match import Match, new_match, replay
 from klubovna.core.record import Record
 from klubovna.core.rng import seeded
 from klubovna.core.state import State
-from klubovna.puzzles.judging import difficulty, judge, looks_promising, moves_of
+from klubovna.puzzles.judging import difficulty, judge, moves_of, promising
 from klubovna.puzzles.puzzle import Puzzle, id_of
 from klubovna.puzzles.setting import Setting, Sitting
 
@@ -27,8 +27,25 @@ PLAYERS: Final = ("greedy", "learned", "casual")
 """Who plays the matches: decent players, not all alike."""
 
 
-def puzzles_of_match(game: Game[State], setting: Setting, seed: str) -> Iterator[Puzzle]:
-    """The puzzles in one match, at most one from each part of it."""
+class Sort(NamedTuple):
+    """What a puzzle would be: its question, what its best option does and says, and how many
+    different options there are."""
+
+    kind: str
+    verb: str
+    words: str
+    options: int
+
+
+Wish = Callable[[Sort], bool]
+"""Whether puzzles of a sort are wanted."""
+
+
+def puzzles_of_match(
+    game: Game[State], setting: Setting, seed: str, wanted: Wish
+) -> Iterator[Puzzle]:
+    """The puzzles in one match, at most one from each part of it. What is not wanted is left
+    before any time is spent on it."""
     rng = seeded(f"puzzles {game.id} {seed}")
     sitting = setting.tables[rng.below(len(setting.tables))]
     record = _played(game, sitting, seed)
@@ -36,7 +53,7 @@ def puzzles_of_match(game: Game[State], setting: Setting, seed: str) -> Iterator
     for part in range(PARTS):
         places = list(range(part * length // PARTS, (part + 1) * length // PARTS))
         rng.shuffle(places)
-        found = _first_puzzle(game, setting, record, places)
+        found = _first_puzzle(game, setting, record, places, wanted)
         if found is not None:
             yield found
 
@@ -50,23 +67,33 @@ def _played(game: Game[State], sitting: Sitting, seed: str) -> Record:
 
 
 def _first_puzzle(
-    game: Game[State], setting: Setting, record: Record, places: list[int]
+    game: Game[State], setting: Setting, record: Record, places: list[int], wanted: Wish
 ) -> Puzzle | None:
     looked = 0
     for at in places:
         match = replay(game, record, at)
         seat = _asked(match)
-        if seat < 0 or len(moves_of(match, seat)) < 2:
+        options = moves_of(match, seat, setting) if seat >= 0 else []
+        if not any(wanted(_sort(match, seat, option, options)) for option in options[1:]):
             continue
         looked += 1
         seed = f"{record.seed}/{at}"
-        if looks_promising(match, seat, seed, setting):
+        best = promising(match, seat, seed, setting)
+        if best is not None and wanted(_sort(match, seat, best, options)):
             found = _puzzle(game, setting, match, seat, seed)
             if found is not None:
                 return found
         if looked == LOOKED_AT:
             return None
     return None
+
+
+def _sort(match: Match[State], seat: int, option: int, options: list[int]) -> Sort:
+    """Of which sort a puzzle would be in which this option is best."""
+    decision = match.decision_for(seat)
+    assert decision is not None
+    label = match.label(decision, option)
+    return Sort(decision.kind, label.verb, label.words, len(options))
 
 
 def _asked(match: Match[State]) -> int:

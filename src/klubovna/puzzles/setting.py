@@ -41,7 +41,10 @@ class Theme(msgspec.Struct, frozen=True):
 class Setting(msgspec.Struct, frozen=True):
     tables: list[Sitting]
     measure: str = CHANCE
-    """`chance`: a puzzle is measured by the chance to win; `points`: by the lead in points."""
+    """`chance`: a puzzle is measured by the chance to win; `points`: by the lead in points; `own`:
+    by the own points, where nobody gets in another's way and the others' only add their luck."""
+    also: list[str] = []
+    """Kinds of questions that are looked at although bots do not think about them."""
     margin: float = 0.1
     """So much better the best option is than the next, at least."""
     deals: int = 1000
@@ -50,6 +53,8 @@ class Setting(msgspec.Struct, frozen=True):
     """Nothing is clear after fewer deals."""
     screening: int = 16
     """On so many deals a position is looked at first."""
+    variety: int = 5
+    """No more than one of so many is of one sort (question and verb), or has two options only."""
     themes: list[Theme] = []
 
     def theme(self, kind: str, verb: str) -> str:

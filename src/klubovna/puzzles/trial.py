@@ -17,7 +17,8 @@ NOTHING: Final = -1
 """As what a move goes on with: whatever a quick player takes."""
 CHANCE: Final = "chance"
 POINTS: Final = "points"
-"""What a game counts by: won or lost, or by how many points."""
+OWN: Final = "own"
+"""What a game counts by: won or lost, by how many points, or the own points alone."""
 
 
 class Move:
@@ -36,6 +37,8 @@ class Move:
         """What is compared, deal by deal."""
         if measure == CHANCE:
             return self.won
+        if measure == OWN:
+            return self.own
         return [own - other for own, other in zip(self.own, self.others, strict=True)]
 
 

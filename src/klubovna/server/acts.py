@@ -2,6 +2,10 @@
 
 import secrets
 
+import msgspec
+
+from klubovna.core.seating import RETURNED
+from klubovna.server import changing_hands
 from klubovna.server.errors import Refused
 from klubovna.server.house import House
 from klubovna.server.ledger import BACK, MOVE, REDO, UNDO, Ledger, Question
@@ -10,16 +14,19 @@ from klubovna.server.messages import (
     Answer,
     Back,
     Because,
+    Comeback,
     FromClient,
+    Handover,
     Hinted,
     Move,
     Redo,
+    Resign,
     Undo,
     Vote,
     Why,
     write_message,
 )
-from klubovna.server.storage import Ballot, Row
+from klubovna.server.storage import NO_SEAT, Ballot, Row
 from klubovna.server.tables import Client, LiveTable
 from klubovna.server.thinking import ADVISE, PROPOSALS, Perplexity, Position
 from klubovna.server.wire import said
@@ -47,6 +54,8 @@ async def act(
     if seat < 0:
         raise Refused("not_allowed", "spectator")
     ledger = await table.playing()
+    if isinstance(message, Undo | Redo | Back | Vote | Handover) and not ledger.over:
+        changing_hands.must_hold(ledger, seat)
     match message:
         case Move():
             await move(table, ledger, seat, client, message)
@@ -61,7 +70,13 @@ async def act(
         case Back():
             await back(table, ledger, seat, message.to)
         case Vote():
-            await vote(table, seat, message.yes)
+            await vote(table, ledger, seat, message.yes)
+        case Resign():
+            await changing_hands.resign(table, ledger, seat)
+        case Handover():
+            await changing_hands.hand_over(table, ledger, seat, message.seat)
+        case Comeback():
+            await changing_hands.come_back(table, ledger, seat)
         case Why():
             client.put(write_message(why(ledger, seat, message.target)))
         case _:
@@ -70,15 +85,19 @@ async def act(
 
 
 async def move(table: LiveTable, ledger: Ledger, seat: int, client: Client, message: Move) -> None:
-    """Answer the question that `seq` names. The same answer twice counts once."""
+    """Answer the question that `seq` names. The same answer twice counts once. Whoever moves has
+    come back."""
     question = ledger.asked.get(seat)
     if question is not None and question.seq == message.seq:
-        await table.write([Row(MOVE, seat, message.option)])
+        if seat in ledger.seating.resigned:
+            raise Refused("conflict", "resigned")
+        back = [] if seat in ledger.people else [Row(RETURNED, seat, 0)]
+        await table.write([*back, Row(MOVE, seat, message.option)])
         client.put(write_message(Ack(message.seq)))
         table.announce()
     elif ledger.answered.get(seat) == (message.seq, message.option):
         client.put(write_message(Ack(message.seq)))
-    elif question is None and not ledger.match.over and message.seq >= ledger.seq:
+    elif question is None and not ledger.over and message.seq >= ledger.seq:
         raise Refused("out_of_turn", "out_of_turn")
     else:
         raise Stale
@@ -88,7 +107,7 @@ async def move(table: LiveTable, ledger: Ledger, seat: int, client: Client, mess
 
 
 def _while_playing(ledger: Ledger) -> None:
-    if ledger.match.over:
+    if ledger.over:
         raise Refused("conflict", "over")
 
 
@@ -102,23 +121,30 @@ async def back(table: LiveTable, ledger: Ledger, seat: int, to: int) -> None:
         await table.write([Row(UNDO, seat, 0)] * undos)
         table.announce()
         return
-    await _count(table, Ballot(seat, to, [seat]))
+    await _count(table, ledger, Ballot(seat, to, [seat]))
 
 
-async def vote(table: LiveTable, seat: int, yes: bool) -> None:
-    """Agree to going back, or not."""
+async def vote(table: LiveTable, ledger: Ledger, seat: int, yes: bool) -> None:
+    """Agree to what the table is asked, or not."""
     ballot = table.stored.ballot
     if ballot is None:
         raise Refused("conflict", "no_vote")
-    if not yes:
+    if seat in ballot.agreed and yes:
+        return
+    agreed = [*(each for each in ballot.agreed if each != seat), *([seat] if yes else [])]
+    if ballot.seat != NO_SEAT:
+        against = [*(each for each in ballot.against if each != seat), *([] if yes else [seat])]
+        voted = msgspec.structs.replace(ballot, agreed=agreed, against=against)
+        await changing_hands.count(table, ledger, voted)
+    elif yes:
+        await _count(table, ledger, msgspec.structs.replace(ballot, agreed=agreed))
+    else:
         await table.put_to_vote(None)
-    elif seat not in ballot.agreed:
-        await _count(table, Ballot(ballot.by, ballot.to, [*ballot.agreed, seat]))
 
 
-async def _count(table: LiveTable, ballot: Ballot) -> None:
-    """Go back when everybody has agreed; else write down who has, and ask the others."""
-    if set(ballot.agreed) >= set(table.persons()):
+async def _count(table: LiveTable, ledger: Ledger, ballot: Ballot) -> None:
+    """Go back when everybody who plays has agreed; else write down who has, and ask the others."""
+    if set(ballot.agreed) >= set(ledger.people):
         await table.write([Row(BACK, ballot.by, ballot.to)])
         table.announce()
     else:
@@ -143,6 +169,7 @@ async def accept(house: House, table: LiveTable, seat: int, client: Client) -> N
     """Take the game's proposals."""
     async with table.floor:
         ledger, question = await _question(table, seat)
+        changing_hands.must_hold(ledger, seat)
         position = Position(ledger.for_worker(), seat) if question is not None else None
     options: list[int] = []
     if position is not None:
@@ -160,7 +187,7 @@ async def _take(
     question: Question,
     options: list[int],
 ) -> None:
-    await _must_be_asked(table, seat, question)
+    changing_hands.must_hold(await _must_be_asked(table, seat, question), seat)
     await table.write([Row(MOVE, seat, option) for option in options])
     client.put(write_message(Ack(question.seq)))
     table.announce()
@@ -172,6 +199,7 @@ async def hint(house: House, table: LiveTable, seat: int) -> Answer:
     is thought about once."""
     async with table.floor:
         ledger, question = await _question(table, seat)
+        changing_hands.must_hold(ledger, seat)
         if question is None:
             raise Refused("out_of_turn", "out_of_turn")
         known = table.hints.get(seat)
@@ -205,8 +233,10 @@ async def _question(table: LiveTable, seat: int) -> tuple[Ledger, Question | Non
     return ledger, ledger.asked.get(seat)
 
 
-async def _must_be_asked(table: LiveTable, seat: int, question: Question) -> None:
+async def _must_be_asked(table: LiveTable, seat: int, question: Question) -> Ledger:
     """Whether the seat still owes an answer to this question."""
-    now = (await table.playing()).asked.get(seat)
+    ledger = await table.playing()
+    now = ledger.asked.get(seat)
     if now is None or now.seq != question.seq:
         raise Stale
+    return ledger

@@ -85,6 +85,11 @@ class Analyses:
         if going is not None and going.task is not None:
             going.task.cancel()
 
+    def at_it(self, table: str) -> bool:
+        """Whether this match is being looked at."""
+        going = self._under_way.get(table)
+        return going is not None and going.open
+
     def forget(self) -> None:
         """Drop what has ended."""
         for table, going in list(self._under_way.items()):

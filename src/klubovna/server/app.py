@@ -10,11 +10,16 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
+from klubovna.server.changing_hands import watch_clocks
 from klubovna.server.errors import Refused
+from klubovna.server.fleet.usher import Usher
 from klubovna.server.gamefiles import game_file
 from klubovna.server.house import House, Settings
 from klubovna.server.http import ROUTES, refusal
+from klubovna.server.offline import SCRIPT, kit_list, service_worker, sources
 from klubovna.server.reception import Reception
+from klubovna.server.running import readiness
+from klubovna.server.running.watching import Watching
 from klubovna.server.security import SecurityHeaders
 from klubovna.server.socket import serve_socket
 from klubovna.server.static import client
@@ -27,7 +32,10 @@ def make_app(settings: Settings, storage: Storage | None = None) -> Starlette:
 
     @contextlib.asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
+        await house.wake_clocks()
         house.open()
+        await house.fleet.open()
+        house.also(watch_clocks(house))
         try:
             yield
         finally:
@@ -36,11 +44,20 @@ def make_app(settings: Settings, storage: Storage | None = None) -> Starlette:
     app = Starlette(
         routes=[
             *ROUTES,
+            *readiness.ROUTES,
             WebSocketRoute("/ws", serve_socket),
             Route("/games/{id}/{name:path}", game_file, methods=["GET"]),
+            Route("/offline/kit.json", kit_list, methods=["GET"]),
+            Route("/offline/{name}.zip", sources, methods=["GET"]),
+            Route(f"/{SCRIPT}", service_worker, methods=["GET"]),
             Route("/{path:path}", client, methods=["GET"]),
         ],
-        middleware=[Middleware(SecurityHeaders), Middleware(Reception, house=house)],
+        middleware=[
+            *([Middleware(Watching, watcher=house.watcher)] if house.watcher else []),
+            Middleware(SecurityHeaders),
+            Middleware(Reception, house=house),
+            Middleware(Usher, house=house),
+        ],
         exception_handlers={HTTPException: _http_error},
         lifespan=life,
     )

@@ -130,7 +130,7 @@ async def results(house: House, game_id: str, day: str = "") -> Results:
         place = await _place(house, attempt)
         if place is not None:
             places.append(place)
-    places.sort(key=lambda one: (not one.won, -_lead(one), one.moves))
+    places.sort(key=lambda one: (not one.won, one.resigned, -_lead(one), one.moves))
     return Results(wanted.isoformat(), offered, len(attempts), places)
 
 
@@ -145,7 +145,8 @@ async def _place(house: House, attempt: Attempt) -> Place | None:
         return None
     if stored.status != "over" or stored.practice or stored.result is None:
         return None
-    return Place(attempt.name, attempt.table, *_outcome(stored), stored.moves)
+    resigned = PERSON in stored.result.resigned
+    return Place(attempt.name, attempt.table, *_outcome(stored), stored.moves, resigned)
 
 
 def _outcome(stored: StoredTable) -> tuple[bool, int, int | None]:

@@ -1,6 +1,6 @@
 """Who a client is: the address that limits count by, also behind a proxy."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from ipaddress import (
     IPv4Address,
@@ -43,17 +43,24 @@ class Clients:
 
     def __init__(self, proxies: Iterable[str]) -> None:
         self._proxies: list[Network] = [ip_network(text) for text in proxies]
+        self.peers: set[str] = set()
+        """Where other processes of ours are, which pass on what their clients say."""
+        self.vouched: Callable[[Scope], str] = lambda scope: ""
+        """The address of the client on whose behalf one of them has sent something."""
 
     def trusts(self, host: str) -> bool:
-        """Whether a proxy of ours has this address."""
+        """Whether a proxy of ours has this address, or another process."""
         address = address_of(host)
-        return address is not None and self._trusted(address)
+        return address is not None and (self._trusted(address) or str(address) in self.peers)
 
     def name(self, scope: Scope) -> str:
         """The client that a request comes from."""
+        if vouched := self.vouched(scope):
+            return home_of(vouched)
         peer = scope.get("client")
         host = peer[0] if peer else ""
-        if not self.trusts(host):
+        address = address_of(host)
+        if address is None or not self._trusted(address):
             return home_of(host)
         passed = [value for name, value in scope["headers"] if name.lower() == FORWARDED]
         return self._behind(host, b",".join(passed).decode("latin-1").split(","))

@@ -33,6 +33,8 @@ class Place(msgspec.Struct):
     rival: int | None
     """The best of the others, or the points of an opponent that nobody plays."""
     moves: int
+    resigned: bool = False
+    """Whether whoever played has resigned: then the points say nothing."""
 
 
 class Results(msgspec.Struct):

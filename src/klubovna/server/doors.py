@@ -115,6 +115,7 @@ class HttpDoor(H11Protocol):
         if self.inside:
             self.now_does(HEADER)
         else:
+            self.doors.house.measures.turned_away += 1
             transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:

@@ -1,6 +1,7 @@
 """Lets the bots of a table play. A table that owes a bot's move always gets it."""
 
 import asyncio
+import contextlib
 import logging
 import secrets
 from typing import Final
@@ -23,10 +24,11 @@ log = logging.getLogger("klubovna.server")
 
 
 def owing(table: LiveTable) -> list[int]:
-    """The bots that owe a decision."""
+    """The bots that owe a decision, also those that play for somebody."""
     if table.ledger is None or table.stopped is not None:
         return []
-    return [seat for seat in table.bots() if seat in table.ledger.asked]
+    people = table.ledger.people
+    return [seat for seat in table.ledger.asked if seat not in people]
 
 
 async def bots(table: LiveTable, work: Workforce, pause: float) -> None:
@@ -48,8 +50,16 @@ async def bots(table: LiveTable, work: Workforce, pause: float) -> None:
 
 
 async def _owing(table: LiveTable) -> list[int]:
-    async with table.floor:
-        return owing(table)
+    """The bots that owe a decision, as soon as it can be read who they are."""
+    rest = SHORTEST_REST
+    while True:
+        async with table.floor:
+            with contextlib.suppress(KlubovnaError):
+                await table.playing()
+            if not isinstance(table.broken, StorageFailed):
+                return owing(table)
+        await asyncio.sleep(rest)
+        rest = min(2 * rest, LONGEST_REST)
 
 
 async def turn(table: LiveTable, work: Workforce, seat: int, pause: float) -> None:
@@ -57,9 +67,9 @@ async def turn(table: LiveTable, work: Workforce, seat: int, pause: float) -> No
     async with table.floor:
         ledger = await table.playing()
         question = ledger.asked.get(seat)
-        if question is None:
+        if question is None or seat in ledger.people:
             return
-        agent = table.stored.seats[seat].agent or "random"
+        agent = table.agent_of(seat)
         seed = f"{table.stored.start.seed}/{seat}"
         doubt = Doubt(ledger.for_worker(), seat, agent, seed, ledger.people)
     options = len(question.decision.options)
@@ -70,8 +80,9 @@ async def turn(table: LiveTable, work: Workforce, seat: int, pause: float) -> No
 
 
 async def _answer(table: LiveTable, seat: int, question: Question, choice: int) -> None:
-    now = (await table.playing()).asked.get(seat)
-    if now is None or now.seq != question.seq:
+    ledger = await table.playing()
+    now = ledger.asked.get(seat)
+    if now is None or now.seq != question.seq or seat in ledger.people:
         return
     try:
         await table.write([Row(MOVE, seat, choice)])

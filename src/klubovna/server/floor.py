@@ -6,14 +6,18 @@ each other; where somebody needs the floor of two, the second is new or the olde
 """
 
 import asyncio
+import logging
 from asyncio import Lock
 from collections.abc import Coroutine
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
+from klubovna.core.errors import KlubovnaError
 from klubovna.server.pace import PAYER, metered
 
 T = TypeVar("T")
+
+log = logging.getLogger("klubovna.server")
 
 
 class Floor:
@@ -58,7 +62,11 @@ class Floor:
         task = asyncio.create_task(self._done(work))
         self._underway.add(task)
         task.add_done_callback(self._underway.discard)
-        return await asyncio.shield(task)
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            task.add_done_callback(_unheard)
+            raise
 
     async def _done(self, work: Coroutine[Any, Any, T]) -> T:
         bill = PAYER.get()
@@ -66,6 +74,13 @@ class Floor:
             return await (work if bill is None else metered(work, bill))
         finally:
             self._give_back()
+
+
+def _unheard(task: asyncio.Task[Any]) -> None:
+    """Whose wish it was has hung up: a refusal is nobody's business, a failure is ours."""
+    error = None if task.cancelled() else task.exception()
+    if error is not None and not isinstance(error, KlubovnaError):
+        log.error("something failed for a client that has hung up", exc_info=error)
 
 
 class Floors:

@@ -1,5 +1,7 @@
 """New tables: from nothing, from a file, from a point of an old match, or once more."""
 
+from typing import Final
+
 import msgspec
 
 from klubovna.agents import agent_names
@@ -8,6 +10,8 @@ from klubovna.core.game import complete_setup
 from klubovna.core.record import Record, record_from_text
 from klubovna.core.registry import find_game
 from klubovna.core.rng import secret_seed
+from klubovna.server.archive import as_file
+from klubovna.server.clocks import USUAL_STAND_IN, Pact
 from klubovna.server.errors import Refused
 from klubovna.server.house import House
 from klubovna.server.importing import OPEN, File
@@ -29,6 +33,8 @@ from klubovna.server.wire import (
 )
 from klubovna.server.work.workforce import TooHard, ask
 
+USUAL_PACT: Final = Pact()
+
 
 async def new_table(house: House, wanted: NewTable) -> Created:
     """A table with a fresh deal. Whoever chooses the seed practises."""
@@ -40,7 +46,8 @@ async def new_table(house: House, wanted: NewTable) -> Created:
         game.id, game.rules_version, setup.players, setup.switches, seed, [], cards=cards
     )
     practice = wanted.seed is not None
-    return await found(house, start, wanted.seats, [], practice, wanted.public)
+    pact = Pact(stand_in_for(game.id, wanted.stand_in), wanted.clock)
+    return await found(house, start, wanted.seats, [], practice, wanted.public, pact=pact)
 
 
 async def found(
@@ -51,13 +58,16 @@ async def found(
     practice: bool,
     public: bool = False,
     id: str = "",
+    pact: Pact = USUAL_PACT,
 ) -> Created:
     """Write the table down, by a fresh id or the one that somebody has taken for it, and hand out
     its keys."""
     infos = [seat_info(start.game, seat) for seat in seats]
     waiting = any(info.kind == "open" for info in infos)
     status = "waiting" if waiting else "playing"
-    stored = StoredTable(id or new_id(), start, infos, status, practice, len(rows), public=public)
+    stored = StoredTable(
+        id or new_id(), start, infos, status, practice, len(rows), public=public, pact=pact
+    )
     return await house.floor(stored.id).whole(_opened(house, stored, rows))
 
 
@@ -71,7 +81,7 @@ async def _opened(house: House, stored: StoredTable, rows: list[Row]) -> Created
         opening.append((invitation, INVITATION))
     await house.storage.add(stored, opening, rows)
     table = await house.table(stored.id)
-    if table.ledger is not None and table.ledger.match.over:
+    if table.ledger is not None and (rows or table.ledger.over):
         await table.settle()
     if not table.persons():
         house.wake_bots(table)
@@ -89,6 +99,11 @@ def seat_info(game: str, seat: NewSeat) -> SeatInfo:
         about = {"agent": seat.agent, "game": game, "known": ", ".join(known)}
         raise BadSetup("error.agent", about)
     return SeatInfo("bot", None if seat.name is None else tidy(seat.name), seat.agent)
+
+
+def stand_in_for(game: str, wanted: str) -> str:
+    """The bot that plays for whoever leaves, checked; the usual one where nobody names it."""
+    return seat_info(game, NewBot(wanted or USUAL_STAND_IN)).agent or USUAL_STAND_IN
 
 
 def tidy(name: str) -> str:
@@ -124,8 +139,9 @@ async def join(house: House, table: LiveTable, name: str) -> Joined:
 
 async def must_be_open(table: LiveTable, seats: set[int]) -> None:
     """Nothing may be given away while somebody else is still playing."""
-    await table.playing()
-    if table.stored.status != "over" and not seats >= set(table.persons()):
+    gone = (await table.playing()).seating.resigned
+    playing = {seat for seat in table.persons() if seat not in gone}
+    if table.stored.status != "over" and not seats >= playing:
         raise Refused("not_allowed", "still_playing")
 
 
@@ -159,7 +175,15 @@ async def rematch(
             wanted.append(NewBot(info.agent or "random", info.name))
         else:
             wanted.append(NewPerson(info.name or "?") if i in mine else NewOpen())
-    created = await new_table(house, NewTable(old.game, wanted, {**old.switches, **options}))
+    pact = table.stored.pact
+    again = NewTable(
+        old.game,
+        wanted,
+        {**old.switches, **options},
+        clock=pact.clock,
+        stand_in=pact.stand_in,
+    )
+    created = await new_table(house, again)
     if created.invitation is not None:
         others = [seat for seat in table.persons() if seat not in mine]
         await table.offer_rematch(created.table.id, created.invitation, others)
@@ -169,9 +193,7 @@ async def rematch(
 async def exported(table: LiveTable) -> Exported:
     """The table as a file. It tells the deal, so a match that is still played becomes practice."""
     await table.reveal()
-    seats = table.stored.seats
-    players = [info.agent or info.name or "?" for info in seats]
-    return Exported((await table.playing()).match.record().to_json(), players, seats)
+    return as_file(await table.playing(), table.stored.seats)
 
 
 async def imported(house: House, file: bytes, client: str) -> Created:
@@ -190,7 +212,8 @@ async def imported(house: House, file: bytes, client: str) -> Created:
     except TooHard as error:
         raise Refused("bad_record", "too_heavy") from error
     rows = [Row(*row) for row in opened.rows]
-    return await found(house, record_from_text(opened.start), opened.seats, rows, practice=True)
+    start, pact = record_from_text(opened.start), Pact(opened.stand_in)
+    return await found(house, start, opened.seats, rows, practice=True, pact=pact)
 
 
 def _right_number(seats: list[NewSeat], record: Record) -> None:

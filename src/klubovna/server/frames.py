@@ -10,9 +10,11 @@ from klubovna.core.game import SPECTATOR
 from klubovna.core.match import Match, replay
 from klubovna.core.record import record_from_text
 from klubovna.core.registry import find_game
+from klubovna.core.seating import SeatChange
 from klubovna.core.state import State
 from klubovna.server.picture import entry, options_of, outcome, told_to
-from klubovna.server.wire import AskedThen, Frame, Line, Tree, said
+from klubovna.server.seating import Noted, woven
+from klubovna.server.wire import AskedThen, Frame, Line, Outcome, Tree, said
 from klubovna.server.work.kinds import HELP
 from klubovna.server.work.task import Task
 
@@ -26,6 +28,10 @@ class Moment(msgspec.Struct):
     at: int
     seat: int
     turns: list[int]
+    seating: list[tuple[int, int, str, int]] = []
+    """Where seats changed hands: after how many choices, which, how, and after how many events."""
+    result: Outcome | None = None
+    """How the table ended."""
 
 
 def frame(moment: Moment) -> msgspec.Raw:
@@ -35,17 +41,24 @@ def frame(moment: Moment) -> msgspec.Raw:
     match = replay(find_game(whole.game), whole, at, events=True)
     length = len(whole.choices)
     everything = seat == EVERYTHING
+    noted = noted_until(moment)
     shown = Frame(
         at=at,
         length=length,
         turns=moment.turns,
         view=seen_by_all(match) if everything else dict(match.view(seat)),
-        events=told_everything(match) if everything else told_to(seat, match),
+        events=told_everything(match, noted) if everything else told_to(seat, match, 0, noted),
         asked=asked_then(match, whole.choices[at], seat) if at < length else None,
         aids=dict(match.game.aids(match.state, max(seat, SPECTATOR), match.decision_for(seat))),
-        result=outcome(match),
+        result=moment.result if at == length else outcome(match),
     )
     return msgspec.Raw(msgspec.json.encode(shown))
+
+
+def noted_until(moment: Moment) -> list[Noted]:
+    """How seats had changed hands by then."""
+    changes = [each for each in moment.seating if each[0] <= moment.at]
+    return [Noted(SeatChange(at, seat, kind, ""), after) for at, seat, kind, after in changes]
 
 
 def asked_then(match: Match[State], code: int, viewer: int) -> AskedThen | None:
@@ -64,10 +77,11 @@ def seen_by_all(match: Match[State]) -> Tree:
     return dict(match.game.open_view(match.state, owed[0].seat if owed else SPECTATOR))
 
 
-def told_everything(match: Match[State]) -> list[Line]:
+def told_everything(match: Match[State], noted: list[Noted]) -> list[Line]:
     """The log without secrets: every event in its fullest words."""
     told = [event.told_to(_insider(event)) for event in match.events()]
-    return [entry(match, at, one) for at, one in enumerate(told) if one is not None]
+    lines = [(at, entry(match, at, one)) for at, one in enumerate(told) if one is not None]
+    return woven(lines, noted, match)
 
 
 def _insider(event: Event) -> int:

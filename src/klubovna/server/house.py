@@ -1,8 +1,10 @@
 """The house: all tables, the workers and the limits. One for each server process."""
 
 import asyncio
+import contextlib
 import logging
 import time
+from collections.abc import Callable, Coroutine, Iterable
 from pathlib import Path
 from typing import Final
 
@@ -11,16 +13,25 @@ import msgspec
 from klubovna.server import drive
 from klubovna.server.analyses import Analyses
 from klubovna.server.clients import LOOPBACK, Clients
+from klubovna.server.clocks import LEAST_AFTER_RESTART, UNNOTICED
 from klubovna.server.errors import Refused
+from klubovna.server.fleet.alone import Alone
+from klubovna.server.fleet.errors import COME_AGAIN, Elsewhere
+from klubovna.server.fleet.fleet import Fleet
 from klubovna.server.floor import Floor, Floors
 from klubovna.server.kept import Kept
 from klubovna.server.lessons import Wanted
 from klubovna.server.limits import Limits, Rates
 from klubovna.server.memory import Memory
+from klubovna.server.offline import Kits
 from klubovna.server.pace import Pace
 from klubovna.server.puzzles import Shelf as PuzzleShelf
+from klubovna.server.running.measures import Measures
+from klubovna.server.running.readiness import Readiness
+from klubovna.server.running.timing import timed
+from klubovna.server.running.watching import Watcher
 from klubovna.server.static import FOLDER, Shelf
-from klubovna.server.storage import Storage, StorageFailed, StoredTable
+from klubovna.server.storage import Storage, StorageFailed, StoredTable, columns
 from klubovna.server.storage.database import Sync
 from klubovna.server.storage.opening import opened
 from klubovna.server.tables import LiveTable
@@ -50,8 +61,14 @@ class Settings(msgspec.Struct, frozen=True):
     """Whether to go on where the newest moves can't be read."""
     address: str = ""
     """Where other devices find the server; empty where they can't."""
+    peer: str = ""
+    """Where other processes on the same database reach this one: `host:port`."""
     client: Path = FOLDER
     """Where the built browser client lies."""
+    watched: bool = False
+    """Whether what happens is measured and refusals are written down."""
+    now: Callable[[], int] = columns.now
+    """The moment, in milliseconds, by which clocks run."""
 
 
 class House:
@@ -67,6 +84,13 @@ class House:
         self.storage: Storage = storage or opened(
             settings.database, settings.sync, settings.accept_loss
         )
+        self.measures = Measures()
+        self.watcher: Watcher | None = None
+        """Who hears of refusals, where anybody does."""
+        if settings.watched:
+            self.watcher = Watcher(self.measures)
+            self.storage = timed(self.storage, self.measures)
+        self.readiness = Readiness(self.storage)
         self._floors = Floors()
         self.analyses = Analyses(self.storage, self.work, self.limits, self.floor)
         self.tables: dict[str, LiveTable] = {}
@@ -76,11 +100,16 @@ class House:
         """Those that somebody has asked for."""
         self.puzzles = PuzzleShelf()
         self.shelf = Shelf(settings.client)
+        self.kits = Kits(self.shelf)
         self.clients = Clients(settings.proxies)
         limits = self.limits
         self.pace = Pace(limits.loop_share, limits.loop_at_once, limits.waiting_per_client)
         self.requests = Rates(self.limits.requests_a_second, self.limits.requests_at_once)
         self.new_tables = Rates(self.limits.tables_an_hour / 3600, self.limits.tables_at_once)
+        sharing = self.storage.sharing
+        self.fleet: Fleet | Alone = Alone(self.storage, self.new_tables)
+        if sharing is not None:
+            self.fleet = Fleet(self, sharing, settings.peer)
 
     def floor(self, id: str) -> Floor:
         """The floor of a table; whoever has it is alone there."""
@@ -90,8 +119,9 @@ class House:
         """The live table with this id, for whoever has its floor."""
         found = self.tables.get(id)
         if found is None:
-            stored = await self.storage.table(id)
-            found = LiveTable(stored, self.storage, self.work, self.floor(id))
+            stored = await self.fleet.own(id)
+            found = LiveTable(stored, self.storage, self.work, self.floor(id), self.settings.now)
+            found.read_again = self.fleet.own
             await found.load()
             self.tables[id] = found
         return found
@@ -124,12 +154,31 @@ class House:
             pause = self.settings.bot_pause
             table.driver = asyncio.create_task(drive.bots(table, self.work, pause))
 
+    def drop(self, tables: Iterable[str]) -> None:
+        """Keep these no longer: others do, and whoever is there may come again."""
+        for id in tables:
+            live = self.tables.pop(id, None)
+            if live is not None:
+                live.end(Elsewhere(), COME_AGAIN, silently=True)
+
     # ---- housekeeping
+
+    async def wake_clocks(self) -> None:
+        """Nobody's time has passed while no server was there."""
+        try:
+            await self.storage.wake(self.settings.now(), UNNOTICED, LEAST_AFTER_RESTART)
+        except StorageFailed:
+            log.warning("clocks have gone on while the server was away")
 
     def open(self) -> None:
         """Let the workers come, and begin to keep house."""
         self.work.open()
-        self._keeping = [asyncio.create_task(self.keep_tidy()), asyncio.create_task(self.watch())]
+        keeping = (self.keep_tidy(), self.watch())
+        self._keeping = [asyncio.create_task(work) for work in keeping]
+
+    def also(self, work: Coroutine[None, None, None]) -> None:
+        """Something more that is done as long as the house is open."""
+        self._keeping.append(asyncio.create_task(work))
 
     async def watch(self) -> None:
         """A table that owes a bot's move gets it, whatever has become of those who saw to it."""
@@ -144,30 +193,42 @@ class House:
         memory = Memory()
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
-            self.sweep()
+            await self.fleet.let_go(self.sweep())
             try:
+                await self.storage.beat(self.settings.now())
                 await self.storage.tidy()
             except StorageFailed:
                 log.debug("the storage could not be tidied")
             limit = time.monotonic() - QUIET_SECONDS
             memory.tidy(quiet=all(table.touched < limit for table in self.tables.values()))
 
-    def sweep(self) -> None:
+    def sweep(self) -> list[str]:
+        """Unload the tables that nobody uses; which ones."""
+        unloaded: list[str] = []
         limit = time.monotonic() - self.settings.idle_seconds
         for id, table in list(self.tables.items()):
             used = table.sockets() or table.tasks() or table.floor.wanted
-            if not used and table.touched < limit:
+            if not used and table.touched < limit and not self.analyses.at_it(id):
                 del self.tables[id]
+                unloaded.append(id)
         self.analyses.forget()
         self.pace.forget()
         self.requests.forget()
         self.new_tables.forget()
+        return unloaded
 
     async def close(self) -> None:
         """Let nobody think any more, finish what is being written, and close the storage."""
+        await self.fleet.leave()
         await self.stop_work()
-        await self._floors.quiet()
+        await self.quiet()
+        with contextlib.suppress(StorageFailed):
+            await self.storage.beat(self.settings.now())
         await self.storage.close()
+
+    async def quiet(self) -> None:
+        """Return when all that has begun at any table is done."""
+        await self._floors.quiet()
 
     async def stop_work(self) -> None:
         """Let nobody think any more; whoever waits for an answer is told that none comes."""

@@ -14,7 +14,17 @@ from starlette.routing import Route
 import klubovna
 from klubovna.core.errors import KlubovnaError
 from klubovna.core.outfit import COMPANION, SCORER
-from klubovna.server import challenging, companion, founding, hosting, puzzling, teaching, waiting
+from klubovna.server import (
+    challenging,
+    changing_hands,
+    chatting,
+    companion,
+    founding,
+    hosting,
+    puzzling,
+    teaching,
+    waiting,
+)
 from klubovna.server.analyses import DONE, Finished, Looking
 from klubovna.server.clients import client_of
 from klubovna.server.daily import Begin
@@ -31,6 +41,7 @@ from klubovna.server.storage import INVITATION, WATCH, NoTable, TableDamaged
 from klubovna.server.tables import LiveTable
 from klubovna.server.wire import (
     Again,
+    ChatRule,
     Created,
     Error,
     ErrorBody,
@@ -152,12 +163,12 @@ async def at_table(
     return await house.floor(id).whole(inside())
 
 
-def may_found(request: Request) -> House:
+async def may_found(request: Request) -> House:
     """Whether this client may have one more table."""
     house = house_of(request)
-    client = client_of(request)
-    if not house.new_tables.take(client):
-        raise TooMany("too_many_tables", house.new_tables.wait(client))
+    wait = await house.fleet.found(client_of(request))
+    if wait:
+        raise TooMany("too_many_tables", wait)
     return house
 
 
@@ -199,7 +210,7 @@ async def teach(request: Request) -> Response:
 async def free_stretch(request: Request) -> Response:
     start, client = await read(request, Start), client_of(request)
     wanted = _lesson(request)
-    return answer(await teaching.stretch(may_found(request), wanted, start.name, client), 201)
+    return answer(await teaching.stretch(await may_found(request), wanted, start.name, client), 201)
 
 
 async def puzzles(request: Request) -> Response:
@@ -224,7 +235,7 @@ async def judge_puzzle(request: Request) -> Response:
 
 async def play_puzzle_on(request: Request) -> Response:
     start, wanted = await read(request, PlayOn), _puzzle(request)
-    return answer(await puzzling.played_on(may_found(request), wanted, start.name), 201)
+    return answer(await puzzling.played_on(await may_found(request), wanted, start.name), 201)
 
 
 async def dailies(request: Request) -> Response:
@@ -239,7 +250,7 @@ async def daily_results(request: Request) -> Response:
 async def begin_daily(request: Request) -> Response:
     wanted = await read(request, Begin)
     return answer(
-        await challenging.begin(may_found(request), request.path_params["id"], wanted), 201
+        await challenging.begin(await may_found(request), request.path_params["id"], wanted), 201
     )
 
 
@@ -255,7 +266,7 @@ async def ask_companion(request: Request) -> Response:
 
 async def create(request: Request) -> Response:
     wanted = await read(request, NewTable)
-    return answer(await founding.new_table(may_found(request), wanted), 201)
+    return answer(await founding.new_table(await may_found(request), wanted), 201)
 
 
 async def mine(request: Request) -> Response:
@@ -358,7 +369,7 @@ async def fork(request: Request) -> Response:
 
     async def forked(table: LiveTable, seats: set[int]) -> Created:
         await founding.must_be_open(table, seats)
-        return await founding.fork(may_found(request), table, wanted.at, wanted.seats)
+        return await founding.fork(await may_found(request), table, wanted.at, wanted.seats)
 
     return answer(await at_table(request, forked), 201)
 
@@ -367,7 +378,7 @@ async def rematch(request: Request) -> Response:
     wanted = await read(request, Again)
 
     async def offered(table: LiveTable, seats: set[int]) -> Created:
-        return await founding.rematch(may_found(request), table, seats, wanted.options)
+        return await founding.rematch(await may_found(request), table, seats, wanted.options)
 
     return answer(await at_table(request, offered), 201)
 
@@ -384,7 +395,7 @@ async def export(request: Request) -> Response:
 
 async def import_file(request: Request) -> Response:
     body = await read_body(request, house_of(request).limits.import_bytes)
-    return answer(await founding.imported(may_found(request), body, client_of(request)), 201)
+    return answer(await founding.imported(await may_found(request), body, client_of(request)), 201)
 
 
 # ---- what the host may do
@@ -410,6 +421,13 @@ async def renew_seat(request: Request) -> Response:
     return await managed(request, partial(hosting.renew_seat, seat=place))
 
 
+async def replace_person(request: Request) -> Response:
+    await read(request, Nothing)
+    seat = request.path_params["seat"]
+    place = int(seat) if seat in SEATS else -1
+    return await managed(request, partial(changing_hands.replace, seat=place))
+
+
 def renew(place: int) -> Handler:
     async def renewed(request: Request) -> Response:
         await read(request, Nothing)
@@ -420,6 +438,10 @@ def renew(place: int) -> Handler:
 
 async def arrange(request: Request) -> Response:
     return await managed(request, partial(waiting.arrange, room=await read(request, Room)))
+
+
+async def rule_chat(request: Request) -> Response:
+    return await managed(request, partial(chatting.rule, wanted=await read(request, ChatRule)))
 
 
 async def delete(request: Request) -> Response:
@@ -475,8 +497,10 @@ REQUESTS: list[tuple[str, str, Callable[[Request], Any]]] = [
     ("POST", "/api/tables/{id}/rematch", rematch),
     ("GET", "/api/tables/{id}/export", export),
     ("POST", "/api/tables/{id}/seats/{seat}/key", renew_seat),
+    ("POST", "/api/tables/{id}/seats/{seat}/bot", replace_person),
     ("POST", "/api/tables/{id}/invitation/key", renew(INVITATION)),
     ("POST", "/api/tables/{id}/watch/key", renew(WATCH)),
+    ("POST", "/api/tables/{id}/chat", rule_chat),
     ("DELETE", "/api/tables/{id}", delete),
     ("POST", "/api/import", import_file),
     ("GET", "/api/reach", reach),

@@ -14,8 +14,9 @@ from klubovna.core.errors import KlubovnaError
 from klubovna.core.game import complete_setup
 from klubovna.core.record import Record, record_from_json
 from klubovna.core.registry import find_game
+from klubovna.server.clocks import USUAL_STAND_IN
 from klubovna.server.errors import Refused
-from klubovna.server.ledger import rows_of, without_choices
+from klubovna.server.ledger import rows_of, with_changes, without_choices
 from klubovna.server.rehearsal import rehearse
 from klubovna.server.wire import CardsInfo, NewBot, NewPerson, NewSeat, Tree
 from klubovna.server.work.kinds import IMPORTS
@@ -23,9 +24,18 @@ from klubovna.server.work.task import Task
 
 MOST_SEATS: Final = 16
 LONGEST_NAME: Final = 40
+MOST_CHANGES: Final = 1000
+"""So often seats may have changed hands."""
 
 Short = Annotated[str, Meta(max_length=200)]
 Number = Annotated[int, Meta(ge=0, le=2**53)]
+
+
+class Changed(msgspec.Struct):
+    at: Number
+    seat: Number
+    kind: Short
+    agent: Annotated[str, Meta(max_length=60)]
 
 
 class Shape(msgspec.Struct):
@@ -42,6 +52,7 @@ class Shape(msgspec.Struct):
     snapshot: Tree | None = None
     snapshot_at: Number = 0
     cards: CardsInfo | None = None
+    seating: Annotated[list[Changed], Meta(max_length=MOST_CHANGES)] = []
 
 
 class File(msgspec.Struct):
@@ -58,6 +69,8 @@ class Opened(msgspec.Struct):
     start: str
     seats: list[NewSeat]
     rows: list[tuple[str, int, int]]
+    stand_in: str
+    """The bot that played for whoever left."""
 
 
 def open_file(file: File) -> Opened:
@@ -69,14 +82,16 @@ def open_file(file: File) -> Opened:
     record = read_record(data.get("record", data), file.most_choices)
     seats = read_seats(record, data)
     try:
-        rows = rows_of(record, len(record.choices))
+        rows = with_changes(rows_of(record, len(record.choices)), record.seating)
         start = without_choices(record)
-        rehearse(start, rows, file.load_seconds)
+        persons = [i for i, seat in enumerate(seats) if isinstance(seat, NewPerson)]
+        rehearse(start, persons, rows, file.load_seconds)
     except (KlubovnaError, MemoryError):
         raise
     except Exception as error:
         raise Refused("bad_record", "unplayable") from error
-    return Opened(start.dumps(), seats, [(row.kind, row.seat, row.choice) for row in rows])
+    told = [(row.kind, row.seat, row.choice) for row in rows]
+    return Opened(start.dumps(), seats, told, read_stand_in(record))
 
 
 def read_record(data: object, most_choices: int) -> Record:
@@ -105,6 +120,13 @@ def read_seats(record: Record, data: Tree) -> list[NewSeat]:
     if len(seats) != record.players:
         raise Refused("bad_setup", "seats", {"n": len(seats), "needed": record.players})
     return seats
+
+
+def read_stand_in(record: Record) -> str:
+    """The bot that played for whoever left, where it is known here."""
+    known = agent_names(record.game)
+    named = [change.agent for change in record.seating if change.agent in known]
+    return named[-1] if named else USUAL_STAND_IN
 
 
 def _few(value: object) -> list[object]:

@@ -8,12 +8,15 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from klubovna.core.decision import NOBODY, OPTION_MASK, Decision, code_seat
-from klubovna.core.errors import BadRecord, CannotUndo, KlubovnaError
+from klubovna.core.errors import BadRecord, CannotUndo, KlubovnaError, MatchOver
 from klubovna.core.match import Match, replay
 from klubovna.core.record import Record
 from klubovna.core.registry import find_game
 from klubovna.core.rng import commitment
+from klubovna.core.seating import CHANGES, SeatChange
 from klubovna.core.state import State
+from klubovna.server.clocks import USUAL_STAND_IN
+from klubovna.server.seating import Seating
 from klubovna.server.storage import Row
 
 MOVE, UNDO, REDO, BACK = "move", "undo", "redo", "back"
@@ -28,12 +31,15 @@ class Question(NamedTuple):
 
 
 class Ledger:
-    """A match in progress with its history of rows; `people` are the seats of no bots."""
+    """A match in progress with its history of rows; `persons` are the seats of no bots, and
+    `stand_in` is the bot that plays for those of them who leave."""
 
-    def __init__(self, start: Record, people: Sequence[int] = ()) -> None:
+    def __init__(
+        self, start: Record, persons: Sequence[int] = (), stand_in: str = USUAL_STAND_IN
+    ) -> None:
         self.match: Match[State] = replay(find_game(start.game), start, events=True)
         self.commitment = commitment(start.seed)
-        self.people = list(people)
+        self.seating = Seating(persons, stand_in)
         self.seq = 0
         self.asked: dict[int, Question] = {}
         self.answered: dict[int, tuple[int, int]] = {}
@@ -41,9 +47,21 @@ class Ledger:
         self.last: Row | None = None
         self._note_questions()
 
+    @property
+    def people(self) -> list[int]:
+        """The seats that persons play now."""
+        return self.seating.people
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended, by its rules or because somebody has resigned."""
+        return self.match.over or self.seating.ends(self.match)
+
     def write(self, row: Row) -> Row:
         """Let it happen; an error changes nothing. Gives the row with its mark."""
         kind, seat, choice, _ = row
+        if self.over:
+            raise MatchOver("error.match_over")
         if kind == MOVE:
             question = self.asked.get(seat)
             self.match.step(choice, seat)
@@ -57,8 +75,11 @@ class Ledger:
             self.match.redo()
         elif kind == BACK:
             self.match.rewind(choice)
+        elif kind in CHANGES:
+            self.seating.note(kind, seat, self.match)
         else:
             raise BadRecord("error.record_shape")
+        self.seating.shortened(self.match)
         self.seq += 1
         self.last = row
         self._note_questions()
@@ -71,6 +92,8 @@ class Ledger:
     def _note_questions(self) -> None:
         """A question keeps its number while others answer theirs."""
         before, self.asked = self.asked, {}
+        if self.over:
+            return
         for decision in self.match.owed_by(self.people):
             old = before.get(decision.seat)
             same = old is not None and self._still_asked(old.decision, decision)
@@ -78,7 +101,9 @@ class Ledger:
             self.asked[decision.seat] = Question(decision, seq)
 
     def _still_asked(self, old: Decision, new: Decision) -> bool:
-        if self.last is None or self.last.seat == new.seat or self.last.kind == BACK:
+        if self.last is None or self.last.kind == BACK:
+            return False
+        if self.last.seat == new.seat and self.last.kind not in CHANGES:
             return False
         return old is new or (old.kind == new.kind and old.options == new.options)
 
@@ -90,7 +115,7 @@ class Ledger:
 
     def can_undo(self, seat: int) -> bool:
         """As the match says; the usual answer comes without asking it."""
-        if self.match.over or seat < 0:
+        if self.over or seat < 0:
             return False
         decision = self.match.decision
         alone = decision is not None and decision.seat >= 0
@@ -101,7 +126,7 @@ class Ledger:
 
     def can_redo(self, seat: int) -> bool:
         """Whether this seat has taken something back that it may take again."""
-        if not self.match.undone or self.match.over:
+        if not self.match.undone or self.over:
             return False
         chooser = code_seat(self.match.undone[-1])
         return chooser in (seat, NOBODY) and seat in self.asked
@@ -136,6 +161,21 @@ def rows_of(record: Record, length: int) -> list[Row]:
         match.step(code & OPTION_MASK, seat)
         rows.append(Row(MOVE, seat, code & OPTION_MASK))
     return rows
+
+
+def with_changes(rows: list[Row], changes: list[SeatChange]) -> list[Row]:
+    """The choices of a record as rows, with the changes of its seats at their places."""
+    found: list[Row] = []
+    waiting = list(changes)
+    for at, row in enumerate(rows):
+        while waiting and waiting[0].at <= at:
+            found.append(_changed(waiting.pop(0)))
+        found.append(row)
+    return found + [_changed(change) for change in waiting]
+
+
+def _changed(change: SeatChange) -> Row:
+    return Row(change.kind, change.seat, 0)
 
 
 def without_choices(record: Record) -> Record:

@@ -18,6 +18,7 @@ class Limits(WorkLimits, frozen=True):
     """The numbers; docs/server.md explains them, and `klubovna serve --limit` changes them."""
 
     hint_seconds: float = 1.0
+    clock_watch_seconds: float = 1.0
     loop_share: float = 0.25
     loop_at_once: float = 0.05
     waiting_per_client: int = 200
@@ -41,6 +42,13 @@ class Limits(WorkLimits, frozen=True):
     tables_at_once: float = 60.0
     keys_per_table: int = 64
     public_tables: int = 50
+    lease_seconds: float = 6.0
+    chat_letters: int = 200
+    chat_lines: int = 100
+    chat_a_minute: float = 20.0
+    chat_at_once: float = 6.0
+    table_chat_a_minute: float = 60.0
+    table_chat_at_once: float = 20.0
 
 
 def limit_names() -> dict[str, int | float]:

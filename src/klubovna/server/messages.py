@@ -2,10 +2,22 @@
 
 from typing import Annotated, TypeAlias
 
-from msgspec import Meta, Raw, Struct
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 from msgspec.json import Decoder, Encoder
 
-from klubovna.server.wire import Key, Line, Option, Outcome, Planned, Rated, Said, Summary, Tree
+from klubovna.server.wire import (
+    Key,
+    Line,
+    Option,
+    Outcome,
+    Planned,
+    Rated,
+    Said,
+    SeatInfo,
+    Spoken,
+    Summary,
+    Tree,
+)
 
 # ---- from the client
 
@@ -56,7 +68,44 @@ class Why(Message):
     target: Annotated[str, Meta(max_length=200)]
 
 
-FromClient: TypeAlias = Hello | Move | Undo | Redo | Back | Vote | Accept | Hint | Cancel | Why
+class Resign(Message):
+    pass
+
+
+class Handover(Message):
+    """Let a bot play for this seat: the own one at once, that of somebody who is away when most of
+    the others agree."""
+
+    seat: int
+
+
+class Comeback(Message):
+    """Take the own seat back from the bot."""
+
+
+class Say(Message):
+    """Something for everybody at the table: a text, or the name of a phrase."""
+
+    text: str = ""
+    phrase: str = ""
+
+
+FromClient: TypeAlias = (
+    Hello
+    | Move
+    | Undo
+    | Redo
+    | Back
+    | Vote
+    | Accept
+    | Hint
+    | Cancel
+    | Why
+    | Resign
+    | Handover
+    | Comeback
+    | Say
+)
 _decode = Decoder(FromClient).decode
 
 
@@ -144,15 +193,44 @@ class Because(Answer, tag="why"):
 class Voting(Answer, tag="vote"):
     by: int | None
     to: int | None = None
+    seat: int | UnsetType = UNSET
+    """The seat for which a bot shall play; else it is about going back."""
 
 
 class Presence(Answer):
     online: list[int]
 
 
+class Seated(Answer, tag="seats"):
+    """Who plays now, when a seat has changed hands."""
+
+    seats: list[SeatInfo]
+
+
+class Ticking(Answer, tag="clock"):
+    """Milliseconds that each person has now, and whose clocks run."""
+
+    left: dict[str, int]
+    running: list[int]
+
+
 class Rematch(Answer):
     table: str
     invitation: str
+
+
+class Chatted(Answer, tag="chat"):
+    """The whole chat: who may speak ("seats", "all", "off"), which phrases there are, the lines."""
+
+    rule: str
+    phrases: list[str]
+    lines: list[Spoken]
+
+
+class Remarked(Answer, tag="said"):
+    """One more line of the chat."""
+
+    line: Spoken
 
 
 class Problem(Answer, tag="error"):

@@ -6,9 +6,9 @@ from typing import Any, Final
 import msgspec
 
 import klubovna
+from klubovna.companion.directory import companions
 from klubovna.core.registry import game_ids
 from klubovna.server import daily, lessons, puzzles, wire
-from klubovna.server.companion import companions
 
 Schema = dict[str, Any]
 
@@ -185,6 +185,14 @@ CALLS: Final = [
     ),
     Call(
         "post",
+        "/api/tables/{id}/seats/{seat}/bot",
+        "Let a bot play for somebody who is away (host key)",
+        wire.Summary,
+        wire.Nothing,
+        key=True,
+    ),
+    Call(
+        "post",
         "/api/tables/{id}/invitation/key",
         "A new invitation key (host key)",
         wire.Renewed,
@@ -197,6 +205,14 @@ CALLS: Final = [
         "A new watch key (host key)",
         wire.Renewed,
         wire.Nothing,
+        key=True,
+    ),
+    Call(
+        "post",
+        "/api/tables/{id}/chat",
+        "Who may speak at the table (host key)",
+        wire.ChatRule,
+        wire.ChatRule,
         key=True,
     ),
     Call(

@@ -1,5 +1,7 @@
 """What one viewer is shown: the state message, built up from the seat's own view."""
 
+from collections.abc import Sequence
+
 from klubovna.core.decision import Decision
 from klubovna.core.events import Event, Told
 from klubovna.core.game import SPECTATOR
@@ -8,6 +10,7 @@ from klubovna.core.state import State
 from klubovna.server import messages
 from klubovna.server.help import Help
 from klubovna.server.ledger import Ledger
+from klubovna.server.seating import Noted, woven
 from klubovna.server.wire import Line, Option, Outcome, line, option, said
 
 
@@ -17,27 +20,33 @@ class Teller:
     def __init__(self, seat: int) -> None:
         self.seat = seat
         self._told = 0
+        self._noted = 0
         self._lines = 0
         self._last: Event | None = None
 
-    def since(self, match: Match[State]) -> tuple[int, list[Line]]:
-        """The number of the first new line, and the new lines. After an undo, all of them."""
+    def since(self, match: Match[State], noted: Sequence[Noted] = ()) -> tuple[int, list[Line]]:
+        """The number of the first new line, and the new lines, with the changes of seats among
+        them. After an undo, all of them."""
         events = match.events()
         if self._told and (len(events) < self._told or events[self._told - 1] is not self._last):
-            self._told = self._lines = 0
+            self._told = self._noted = self._lines = 0
         start = self._lines
-        lines = told_to(self.seat, match, self._told)
+        lines = told_to(self.seat, match, self._told, noted[self._noted :])
         self._told = len(events)
+        self._noted = len(noted)
         self._lines += len(lines)
         self._last = events[-1] if events else None
         return start, lines
 
 
-def told_to(seat: int, match: Match[State], start: int = 0) -> list[Line]:
-    """The events from `start` on, in the words that are meant for this seat."""
+def told_to(
+    seat: int, match: Match[State], start: int = 0, noted: Sequence[Noted] = ()
+) -> list[Line]:
+    """The events from `start` on, in the words that are meant for this seat, and these changes of
+    seats among them."""
     events = match.events()
     told = [(at, events[at].told_to(seat)) for at in range(start, len(events))]
-    return [entry(match, at, one) for at, one in told if one is not None]
+    return woven([(at, entry(match, at, one)) for at, one in told if one is not None], noted, match)
 
 
 def entry(match: Match[State], at: int, told: Told) -> Line:
@@ -51,8 +60,8 @@ def picture(
 ) -> messages.Picture:
     """The whole picture for one seat; -1 is a spectator."""
     match = ledger.match
-    over = match.over
-    person = seat != SPECTATOR and not over
+    over = ledger.over
+    person = seat != SPECTATOR and not over and seat not in ledger.seating.played_by_bot
     return messages.Picture(
         seq=ledger.seq,
         view=dict(match.view(seat)),
@@ -66,7 +75,7 @@ def picture(
         aids=help.aids,
         moves=len(match.choices),
         over=over,
-        result=outcome(match),
+        result=ending(ledger),
         commitment=ledger.commitment,
         seed=match.setup.seed if over else None,
         practice=practice,
@@ -76,7 +85,7 @@ def picture(
 def ask_of(ledger: Ledger, seat: int, proposal: int) -> messages.Ask | None:
     """The question that the seat owes an answer to, in words."""
     question = ledger.asked.get(seat)
-    if question is None:
+    if question is None or seat in ledger.seating.resigned:
         return None
     match, decision = ledger.match, question.decision
     return messages.Ask(
@@ -99,8 +108,22 @@ def options_of(match: Match[State], decision: Decision) -> list[Option]:
     return found
 
 
+def ending(ledger: Ledger) -> Outcome | None:
+    """How the table ended. Whoever has resigned has lost, whatever the bot in their place did."""
+    match, seating = ledger.match, ledger.seating
+    found = outcome(match)
+    if found is None and ledger.over:
+        together = len(match.game.teams(match.setup)) == 1
+        scores = [0] * match.setup.players
+        found = Outcome(scores, seating.winners(match), together=together, unfinished=True)
+    if found is not None and seating.resigned:
+        found.resigned = sorted(seating.resigned)
+        found.winners = [seat for seat in found.winners if seat not in seating.resigned]
+    return found
+
+
 def outcome(match: Match[State]) -> Outcome | None:
-    """How the match ended."""
+    """How the match ended by its rules."""
     if not match.over:
         return None
     result = match.result()

@@ -23,11 +23,11 @@ PLAYING_SECONDS: Final = 1.5
 """How long a laid-out position is played on at most."""
 
 
-def rehearse(start: Record, rows: list[Row], most: float) -> None:
+def rehearse(start: Record, persons: list[int], rows: list[Row], most: float) -> None:
     """Raise `TooHard` if anything that happens at once takes more seconds of a processor than
     `most`; errors of the match come through."""
     with bearable(most):
-        ledger = Ledger(record_from_text(start.dumps()))
+        ledger = Ledger(record_from_text(start.dumps()), persons)
         for row in rows:
             ledger.write(row)
     for seat in range(-1, start.players):
@@ -48,7 +48,7 @@ def bearable(most: float) -> Iterator[None]:
 def show(ledger: Ledger, seat: int) -> None:
     """What this seat is sent."""
     known = NOTHING if takes_long(ledger.match, seat) else help_for(ledger.match, seat)
-    lines = Teller(seat).since(ledger.match)
+    lines = Teller(seat).since(ledger.match, ledger.seating.noted)
     write_message(picture(ledger, seat, lines, known, practice=True))
 
 
@@ -57,7 +57,7 @@ def play_on(ledger: Ledger, most: float) -> None:
     dice = random.Random(0)
     ends = time.process_time() + PLAYING_SECONDS
     for _ in range(MOST_MOVES):
-        if ledger.match.over or time.process_time() > ends:
+        if ledger.over or time.process_time() > ends:
             break
         seat, question = next(iter(ledger.asked.items()))
         with bearable(most):

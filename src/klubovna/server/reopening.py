@@ -1,13 +1,11 @@
 """A table as it is on disk, played again; also one that was begun under older rules."""
 
-from collections.abc import Sequence
-
 from klubovna.core.errors import BadRecord, KlubovnaError
 from klubovna.core.patching import is_old
 from klubovna.core.record import Record
 from klubovna.core.registry import find_game
 from klubovna.server.ledger import MOVE, Ledger, without_choices
-from klubovna.server.picture import outcome
+from klubovna.server.picture import ending
 from klubovna.server.storage import NO_MARK, Row, StoredTable
 from klubovna.texts import Text
 
@@ -27,18 +25,18 @@ class Reopened:
         return None if self.why is None else BadRecord("patch.table_stopped", {"why": self.why})
 
 
-def reopened(stored: StoredTable, rows: list[Row], people: Sequence[int] = ()) -> Reopened:
+def reopened(stored: StoredTable, rows: list[Row]) -> Reopened:
     """Play what is on disk. Of a match that today's rules do not follow to its end, all that they
     do follow."""
     game = find_game(stored.start.game)
     if not is_old(game, stored.start):
-        ledger = Ledger(stored.start, people)
+        ledger = Ledger(stored.start, stored.persons(), stored.pact.stand_in)
         for row in rows:
             ledger.write(row)
         return Reopened(ledger, stored.start, None)
     start = without_choices(stored.start)
     start.rules_version = game.rules_version
-    ledger = Ledger(start, people)
+    ledger = Ledger(start, stored.persons(), stored.pact.stand_in)
     return Reopened(ledger, start, _play(ledger, rows) or _end_fault(ledger, stored, rows))
 
 
@@ -61,7 +59,7 @@ def _end_fault(ledger: Ledger, stored: StoredTable, rows: list[Row]) -> Text | N
         return None
     same = (
         stored.moves == len(ledger.match.choices)
-        and stored.result == outcome(ledger.match)
+        and stored.result == ending(ledger)
         and sorted(stored.owed) == sorted(ask.seat for ask in ledger.match.owed())
     )
     return None if same else Text("patch.differs", {"at": stored.moves})

@@ -10,10 +10,10 @@ from klubovna.server.work.workforce import Workforce, ask
 
 async def finished(table: LiveTable) -> Match[State]:
     """The match, if it may be looked back at. For whoever has the floor of the table."""
-    match = (await table.playing()).match
-    if not match.over and table.stopped is None:
+    ledger = await table.playing()
+    if not ledger.over and table.stopped is None:
         raise Refused("conflict", "not_over")
-    return match
+    return ledger.match
 
 
 async def moment(table: LiveTable, at: int, seat: int) -> Moment:
@@ -22,7 +22,11 @@ async def moment(table: LiveTable, at: int, seat: int) -> Moment:
     match = await finished(table)
     if not EVERYTHING <= seat < match.setup.players or not 0 <= at <= len(match.choices):
         raise Refused("bad_request", "no_such_place")
-    return Moment(match.record().dumps(), at, seat, match.turns)
+    seating = (await table.playing()).seating
+    changes = [
+        (each.change.at, each.change.seat, each.change.kind, each.after) for each in seating.noted
+    ]
+    return Moment(match.record().dumps(), at, seat, match.turns, changes, table.stored.result)
 
 
 async def frame(work: Workforce, moment: Moment, client: str) -> bytes:

@@ -28,6 +28,16 @@ CONTENT_SECURITY_POLICY: Final = "; ".join(
     )
 )
 
+WORKER_POLICY: Final = CONTENT_SECURITY_POLICY.replace(
+    "script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"
+)
+"""For the worker that runs Python without a network; no page has it."""
+
+
+def is_worker(path: str) -> bool:
+    return path.startswith("/offline/") and path.endswith(".js")
+
+
 HEADERS: Final = {
     "content-security-policy": CONTENT_SECURITY_POLICY,
     "x-content-type-options": "nosniff",
@@ -87,6 +97,8 @@ class SecurityHeaders:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 headers.update(HEADERS)
+                if is_worker(scope["path"]):
+                    headers["content-security-policy"] = WORKER_POLICY
                 headers.setdefault("cache-control", "no-store")
             await send(message)
 

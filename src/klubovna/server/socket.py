@@ -9,8 +9,14 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from klubovna.core.errors import KlubovnaError
 from klubovna.server.acts import accept, heard, hint
+from klubovna.server.changing_hands import here_again
+from klubovna.server.chatting import say
 from klubovna.server.clients import client_of
 from klubovna.server.errors import Refused, TooMany, code_of
+from klubovna.server.fleet.errors import COME_AGAIN, NOT_MINE, Elsewhere
+from klubovna.server.fleet.fleet import Fleet
+from klubovna.server.fleet.relay import Relay, relay
+from klubovna.server.fleet.seal import has_seal
 from klubovna.server.house import House
 from klubovna.server.limits import Bucket
 from klubovna.server.messages import (
@@ -21,6 +27,7 @@ from klubovna.server.messages import (
     Hint,
     Move,
     Problem,
+    Say,
     read_message,
     write_message,
 )
@@ -46,8 +53,14 @@ class Gone(Exception):
 class Socket:
     """A connection, and the seat that it speaks for once it has said hello."""
 
-    def __init__(self, house: House, websocket: WebSocket, client: str) -> None:
+    def __init__(
+        self, house: House, websocket: WebSocket, client: str, passed_on: bool = False
+    ) -> None:
         self.house = house
+        self.passed_on = passed_on
+        """Whether another process speaks here for its client."""
+        self.relay: Relay | None = None
+        """The way to the process that keeps the table, where it is another one."""
         self.client = client
         self.websocket = websocket
         self.table: LiveTable | None = None
@@ -77,9 +90,12 @@ class Socket:
 
     def complain(self, error: KlubovnaError, seq: int | None = None) -> None:
         self.put(write_message(Problem(code_of(error), said(error.text), seq)))
+        if self.house.watcher is not None:
+            self.house.watcher.refused(code_of(error), self.client)
 
-    def dismiss(self, why: KlubovnaError, code: int) -> None:
-        self.complain(why)
+    def dismiss(self, why: KlubovnaError | None, code: int) -> None:
+        if why is not None:
+            self.complain(why)
         self.dismissed = code
         for task in self.aside.values():
             task.cancel()
@@ -141,24 +157,63 @@ class Socket:
             raise Gone(RUBBISH)
         try:
             if isinstance(message, Hello):
-                await self.hello(message)
+                await self.hello(message, text or "")
+            elif self.relay is not None:
+                await self.relay.say(text or "")
             elif self.table is None:
                 raise Gone(RUBBISH)
             elif isinstance(message, Hint | Accept):
                 self.set_aside(message, self.table, self.seat)
             elif isinstance(message, Cancel):
                 self.cancel_hint(self.table, self.seat)
+            elif isinstance(message, Say):
+                await say(self.house, self.table, self.seat, message)
             else:
                 await heard(self.house, self.table, self.seat, self, message)
+        except Elsewhere:
+            raise Gone(COME_AGAIN) from None
         except KlubovnaError as error:
             self.complain(error, message.seq if isinstance(message, Move) else None)
 
-    async def hello(self, message: Hello) -> None:
+    async def hello(self, message: Hello, text: str) -> None:
+        """Enter at the table, here or where it is kept."""
+        fleet = self.house.fleet
+        try:
+            if isinstance(fleet, Fleet) and await self.greeted_elsewhere(fleet, message, text):
+                return
+        except StorageFailed as error:
+            self.complain(error)
+            raise Gone(FAILED) from None
+        await self.enter(message)
+
+    async def greeted_elsewhere(self, fleet: Fleet, message: Hello, text: str) -> bool:
+        """Whether another process keeps the table; then everything is passed on to it."""
+        id = message.table
+        if self.passed_on:
+            if await fleet.place(id) is not None or await fleet.hand_over(id):
+                raise Gone(NOT_MINE)
+            return False
+        if self.relay is not None and self.relay.table == id:
+            await self.relay.say(text)
+            return True
+        found = await relay(fleet, self.client, id, text)
+        if self.relay is not None or found is not None:
+            self.leave()
+        if found is None:
+            return False
+        self.relay, first = found
+        self.put(first)
+        self.relay.listen(self.put, partial(self.dismiss, None))
+        return True
+
+    async def enter(self, message: Hello) -> None:
         """Whoever hangs up meanwhile does not enter."""
         async with self.house.floor(message.table):
             try:
                 place = await self.house.seat(message.table, message.key)
                 table = await self.house.table(message.table)
+            except Elsewhere:
+                raise
             except KlubovnaError as error:
                 self.complain(error)
                 raise Gone(FAILED if isinstance(error, StorageFailed) else NO_ENTRY) from None
@@ -168,6 +223,7 @@ class Socket:
             else:
                 self.leave()
                 self.table, self.seat = table, seat
+                await here_again(table, seat)
                 await table.enter(self, seat)
             self.house.wake_bots(table)
 
@@ -199,6 +255,9 @@ class Socket:
             self.complain(Refused("server", "failed"))
 
     def leave(self) -> None:
+        if self.relay is not None:
+            self.relay.drop()
+            self.relay = None
         if self.table is not None:
             self.table.leave(self, self.seat)
             self.table = None
@@ -208,17 +267,21 @@ async def serve_socket(websocket: WebSocket) -> None:
     """The life of a connection."""
     house: House = websocket.app.state.house
     client = client_of(websocket)
-    if not origin_allowed(websocket.headers, house.settings.origins):
+    passed_on = house.fleet.sealed(websocket.scope)
+    welcome = passed_on or origin_allowed(websocket.headers, house.settings.origins)
+    if not welcome or (has_seal(websocket.scope) and not passed_on):
         await websocket.close(NO_ENTRY)
+        _note_end(house, NO_ENTRY, client)
         return
     if house.sockets.get(client, 0) >= house.limits.sockets_per_client:
         await websocket.accept()
         await websocket.close(TOO_MANY)
+        _note_end(house, TOO_MANY, client)
         return
     house.sockets[client] = house.sockets.get(client, 0) + 1
     try:
         await websocket.accept()
-        await _live(Socket(house, websocket, client))
+        await _live(Socket(house, websocket, client, passed_on))
     finally:
         house.sockets[client] -= 1
         if not house.sockets[client]:
@@ -251,9 +314,15 @@ async def _live(socket: Socket) -> None:
 
 async def _farewell(socket: Socket, code: int) -> None:
     """Say the last words and hang up."""
+    _note_end(socket.house, code, socket.client)
     try:
         while code != TOO_SLOW and (socket.next or not socket.outbox.empty()):
             await asyncio.wait_for(socket.send_next(), 1.0)
         await asyncio.wait_for(socket.websocket.close(code), 1.0)
     except (TimeoutError, RuntimeError, OSError, WebSocketDisconnect):
         pass
+
+
+def _note_end(house: House, code: int, client: str) -> None:
+    if house.watcher is not None:
+        house.watcher.hung_up(code, client)

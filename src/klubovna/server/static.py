@@ -16,6 +16,8 @@ Version: TypeAlias = tuple[int, int]
 
 FOLDER: Final = Path(__file__).parent / "static"
 ASSETS: Final = "assets"
+OFFLINE: Final = "offline/"
+"""What runs the companions without a network."""
 RULES: Final = "rules/"
 """Pages, though a rule's number has a dot."""
 FOREVER: Final = "public, max-age=31536000, immutable"
@@ -74,7 +76,8 @@ async def client(request: Request) -> Response:
         return PlainTextResponse("not found", 404)
     file = await shelf.file(name)
     if file is not None:
-        return file.answer(request, FOREVER if name.startswith(ASSETS + "/") else NO_CACHE)
+        hashed = name.startswith((ASSETS + "/", OFFLINE))
+        return file.answer(request, FOREVER if hashed else NO_CACHE)
     is_file = "." in name.rpartition("/")[2] and not name.startswith(RULES)
     if is_file or name.startswith(ASSETS + "/"):
         return PlainTextResponse("not found", 404)

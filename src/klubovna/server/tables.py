@@ -8,33 +8,40 @@ commits. `stored` is replaced as a whole after each commit and may be read at an
 import asyncio
 import logging
 import time
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Final, Protocol
 
 import msgspec
+from msgspec import UNSET
 
 from klubovna.core.errors import KlubovnaError
 from klubovna.core.game import SPECTATOR
+from klubovna.server.chat import Chat
+from klubovna.server.clocks import remaining, ticked
 from klubovna.server.errors import Refused
 from klubovna.server.floor import Floor
 from klubovna.server.help import NOTHING, Help, basis_of, help_for, takes_long
-from klubovna.server.ledger import BACK, Ledger
+from klubovna.server.ledger import BACK, MOVE, Ledger
 from klubovna.server.messages import (
     Aids,
     Answer,
     Presence,
     Problem,
     Rematch,
+    Seated,
+    Ticking,
     Voting,
     Waiting,
     Welcome,
     write_message,
 )
-from klubovna.server.picture import Teller, outcome, picture
+from klubovna.server.picture import Teller, ending, picture
 from klubovna.server.reopening import reopened
+from klubovna.server.seating import Seating
 from klubovna.server.security import new_key
 from klubovna.server.storage import (
     INVITATION,
+    NO_SEAT,
     WATCH,
     Ballot,
     NoTable,
@@ -43,9 +50,10 @@ from klubovna.server.storage import (
     Storage,
     StorageFailed,
     StoredTable,
+    columns,
 )
 from klubovna.server.thinking import WORK_OUT, Position
-from klubovna.server.wire import Line, said
+from klubovna.server.wire import Line, SeatInfo, said
 from klubovna.server.work.workforce import Busy, Workforce, ask
 
 BUSY_SECONDS: Final = 1.0
@@ -60,8 +68,8 @@ class Client(Protocol):
     place: int
     """What its key opens: a seat, WATCH, INVITATION or HOST."""
 
-    def dismiss(self, why: KlubovnaError, code: int) -> None:
-        """Say why, and hang up with this code."""
+    def dismiss(self, why: KlubovnaError | None, code: int) -> None:
+        """Say why, if there is something to say, and hang up with this code."""
 
     def put(self, message: str) -> None:
         """Send it when there is time; never waits."""
@@ -71,12 +79,22 @@ class LiveTable:
     """A table in memory. Its coroutines are for whoever has the floor."""
 
     def __init__(
-        self, stored: StoredTable, storage: Storage, work: Workforce, floor: Floor
+        self,
+        stored: StoredTable,
+        storage: Storage,
+        work: Workforce,
+        floor: Floor,
+        now: Callable[[], int] = columns.now,
     ) -> None:
         self.stored = stored
+        self.now = now
+        """The moment, in milliseconds, by which clocks run."""
         self.storage = storage
         self.work = work
         self.floor = floor
+        self.read_again: Callable[[str], Awaitable[StoredTable]] = storage.table
+        """How the table is on disk, for those who keep it."""
+        self.chat = Chat(stored.id, storage)
         self.ledger: Ledger | None = None
         self.broken: KlubovnaError | None = None
         """Why the match can't be read at all."""
@@ -102,13 +120,16 @@ class LiveTable:
             return
         try:
             rows = await self.storage.rows(self.stored.id)
-            found = reopened(self.stored, rows, self.persons())
+            found = reopened(self.stored, rows)
             after = msgspec.structs.replace(self.stored, owed=owed_seats(found.ledger))
             if found.stopped is None and found.start is not after.start:
                 after.start = found.start
                 await self.storage.begin_anew(after)
             self.stored = after
             self.ledger, self.stopped = found.ledger, found.stopped
+            if after.pact.clock is not None and after.pact.times is None:
+                await self.keep(self._noted(found.ledger, []))
+                await self.storage.beat(self.now())
         except KlubovnaError as error:
             self.broken = error
         except Exception:
@@ -133,7 +154,7 @@ class LiveTable:
         if self.stopped is not None:
             raise self.stopped
         start = ledger.seq
-        voting = self.stored.ballot is not None
+        before = self.stored
         written: list[Row] = []
         try:
             for row in rows:
@@ -152,8 +173,10 @@ class LiveTable:
             self.broken = StorageFailed("server", "storage")
             raise
         self.stored = after
-        if voting:
+        if before.ballot is not None and after.ballot is None:
             self.tell(Voting(None))
+        if before.seats != after.seats:
+            self.tell(Seated(after.seats))
 
     def _further_than(self, seq: int) -> bool:
         """Whether more is on disk: a storage that has failed may have written all the same."""
@@ -166,14 +189,24 @@ class LiveTable:
 
     def _noted(self, ledger: Ledger, rows: list[Row]) -> StoredTable:
         """The table as the rows change it."""
+        people = ledger.people
+        running = [seat for seat in ledger.asked if seat in people]
+        answered = [row.seat for row in rows if row.kind == MOVE]
+        stored = self.stored
+        clocks = ticked(
+            stored.pact, stored.deadline, self.now(), running, answered, len(stored.seats)
+        )
         return msgspec.structs.replace(
-            self.stored,
+            stored,
+            seats=seats_now(stored.seats, ledger.seating),
             moves=len(ledger.match.choices),
             owed=owed_seats(ledger),
-            practice=self.stored.practice or any(row.kind == BACK for row in rows),
-            result=outcome(ledger.match),
-            status="over" if ledger.match.over else "playing",
-            ballot=None,
+            practice=stored.practice or any(row.kind == BACK for row in rows),
+            result=ending(ledger),
+            status="over" if ledger.over else "playing",
+            ballot=None if ledger.over else still_open(stored.ballot, rows),
+            pact=clocks.pact,
+            deadline=clocks.deadline,
         )
 
     async def put_to_vote(self, ballot: Ballot | None) -> None:
@@ -183,8 +216,8 @@ class LiveTable:
         await self.keep(msgspec.structs.replace(self.stored, ballot=ballot))
         if ballot is None:
             self.tell(Voting(None))
-        elif ballot.agreed == [ballot.by]:
-            self.tell(Voting(ballot.by, ballot.to))
+        elif ballot.agreed == [ballot.by] and not ballot.against:
+            self.tell(put(ballot))
 
     async def offer_rematch(self, table: str, invitation: str, seats: list[int]) -> None:
         """These seats may play once more at another table."""
@@ -267,7 +300,7 @@ class LiveTable:
         """Go back to what is on disk; where that can't be read now, it is tried again later."""
         self.ledger = None
         try:
-            self.stored = await self.storage.table(self.stored.id)
+            self.stored = await self.read_again(self.stored.id)
         except Refused as error:
             self.broken = error
             raise
@@ -276,10 +309,12 @@ class LiveTable:
     # ---- who is here
 
     def persons(self) -> list[int]:
-        return [i for i, seat in enumerate(self.stored.seats) if seat.kind == "person"]
+        return self.stored.persons()
 
-    def bots(self) -> list[int]:
-        return [i for i, seat in enumerate(self.stored.seats) if seat.kind == "bot"]
+    def agent_of(self, seat: int) -> str:
+        """The bot that plays this seat, as its own or for somebody."""
+        info = self.stored.seats[seat]
+        return info.agent or (self.stored.pact.stand_in if info.kind == "person" else "random")
 
     def online(self) -> list[int]:
         return sorted(seat for seat, clients in self._clients.items() if clients and seat >= 0)
@@ -307,9 +342,13 @@ class LiveTable:
         client.put(write_message(Welcome(seat, self.stored.summary())))
         self.show(client, seat)
         client.put(write_message(Presence(self.online())))
+        clocks = self.clocks()
+        if clocks is not None:
+            client.put(write_message(clocks))
+        client.put(write_message(await self.chat.shown()))
         ballot = self.stored.ballot
         if ballot is not None:
-            client.put(write_message(Voting(ballot.by, ballot.to)))
+            client.put(write_message(put(ballot)))
         offer = await self.rematch() if seat >= 0 else None
         if offer is not None:
             client.put(write_message(offer))
@@ -330,14 +369,14 @@ class LiveTable:
                 if client.place == place:
                     client.dismiss(why, code)
 
-    def end(self, why: KlubovnaError, code: int) -> None:
+    def end(self, why: KlubovnaError, code: int, silently: bool = False) -> None:
         """The table is no more: nobody moves, thinks or listens here."""
         self.ledger, self.broken = None, why
         for task in self.tasks():
             task.cancel()
         for clients in self._clients.values():
             for client in clients:
-                client.dismiss(why, code)
+                client.dismiss(None if silently else why, code)
 
     # ---- what everybody is told
 
@@ -348,9 +387,9 @@ class LiveTable:
         if self.ledger is None:
             client.put(write_message(Waiting(self.stored.summary())))
             return
-        match = self.ledger.match
-        lines = Teller(seat).since(match)
-        self._tellers.setdefault(seat, Teller(seat)).since(match)
+        match, noted = self.ledger.match, self.ledger.seating.noted
+        lines = Teller(seat).since(match, noted)
+        self._tellers.setdefault(seat, Teller(seat)).since(match, noted)
         client.put(write_message(self._picture(self.ledger, seat, lines)))
         if self.stopped is not None:
             client.put(write_message(Problem("bad_record", said(self.stopped.text))))
@@ -362,12 +401,24 @@ class LiveTable:
             if self.broken is None:
                 self.tell(Waiting(self.stored.summary()))
             return
-        match = self.ledger.match
+        match, noted = self.ledger.match, self.ledger.seating.noted
         for seat, clients in self._clients.items():
-            lines = self._tellers.setdefault(seat, Teller(seat)).since(match)
+            lines = self._tellers.setdefault(seat, Teller(seat)).since(match, noted)
             message = write_message(self._picture(self.ledger, seat, lines))
             for client in clients:
                 client.put(message)
+        clocks = self.clocks()
+        if clocks is not None:
+            self.tell(clocks)
+
+    def clocks(self) -> Ticking | None:
+        """How much time the persons have, where there is a clock."""
+        stored = self.stored
+        if stored.pact.times is None:
+            return None
+        left = remaining(stored.pact.times, stored.deadline, self.now())
+        shown = {str(seat): max(0, left[seat]) for seat in stored.persons()}
+        return Ticking(shown, stored.pact.times.running)
 
     def _picture(self, ledger: Ledger, seat: int, lines: tuple[int, list[Line]]) -> Answer:
         return picture(ledger, seat, lines, self._help_now(ledger, seat), self.stored.practice)
@@ -431,6 +482,32 @@ class LiveTable:
             if seats is None or seat in seats:
                 for client in clients:
                     client.put(message)
+
+
+def seats_now(seats: list[SeatInfo], seating: Seating) -> list[SeatInfo]:
+    """Who sits there, and for whom of them a bot plays."""
+    return [
+        msgspec.structs.replace(
+            info,
+            stand_in=seating.stand_in if seat in seating.played_by_bot else UNSET,
+            resigned=True if seat in seating.resigned else UNSET,
+        )
+        for seat, info in enumerate(seats)
+    ]
+
+
+def put(ballot: Ballot) -> Voting:
+    """What the table is asked."""
+    about = UNSET if ballot.seat == NO_SEAT else ballot.seat
+    return Voting(ballot.by, ballot.to, about)
+
+
+def still_open(ballot: Ballot | None, rows: list[Row]) -> Ballot | None:
+    """What the table is still asked after this: going back ends with the next change, letting a
+    bot play for a seat when that seat does something or changes hands."""
+    if ballot is None or ballot.seat == NO_SEAT or any(row.seat == ballot.seat for row in rows):
+        return None
+    return ballot
 
 
 def owed_seats(ledger: Ledger) -> list[int]:

@@ -3,12 +3,14 @@
 from typing import Final
 
 import msgspec
+from msgspec import UnsetType
 
 from klubovna.core.game import complete_setup
 from klubovna.core.record import Record
 from klubovna.core.registry import find_game
+from klubovna.server.clocks import Pact
 from klubovna.server.errors import Refused
-from klubovna.server.founding import seat_info
+from klubovna.server.founding import seat_info, stand_in_for
 from klubovna.server.hosting import KEY_RENEWED
 from klubovna.server.house import House
 from klubovna.server.storage import Overtaken, StoredTable
@@ -35,6 +37,7 @@ async def arrange(house: House, id: str, room: Room) -> Summary:
         await table.catch_up()
         raise
     table.stored = after
+    table.chat.forget()
     for seat, info in enumerate(before.seats):
         if info.kind == "person" and seat not in moved:
             table.dismiss(seat, Refused("not_allowed", "removed"), KEY_RENEWED)
@@ -43,6 +46,7 @@ async def arrange(house: House, id: str, room: Room) -> Summary:
     if after.status == "playing":
         await table.load()
     table.announce()
+    table.tell(await table.chat.shown())
     house.wake_bots(table)
     return after.summary()
 
@@ -74,8 +78,22 @@ def _arranged(stored: StoredTable, room: Room) -> StoredTable:
         for seat in room.seats
     ]
     return msgspec.structs.replace(
-        stored, start=start, seats=infos, status=_status(infos), public=room.public
+        stored,
+        start=start,
+        seats=infos,
+        status=_status(infos),
+        public=room.public,
+        pact=_pact(stored, room),
     )
+
+
+def _pact(stored: StoredTable, room: Room) -> Pact:
+    """What is agreed about time and absence."""
+    old = stored.pact
+    clock = old.clock if isinstance(room.clock, UnsetType) else room.clock
+    if isinstance(room.stand_in, UnsetType):
+        return Pact(old.stand_in, clock)
+    return Pact(stand_in_for(stored.start.game, room.stand_in), clock)
 
 
 def _status(infos: list[SeatInfo]) -> str:

@@ -1,8 +1,8 @@
 """What goes over HTTP, as types. The OpenAPI document is made from the same types."""
 
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
-from msgspec import Meta, Struct, field
+from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from klubovna.analysis.findings import Analysis
 from klubovna.core.events import Told
@@ -16,6 +16,7 @@ Tree: TypeAlias = dict[str, Any]
 Value: TypeAlias = bool | int | str
 Key: TypeAlias = Annotated[str, Meta(min_length=1, max_length=100)]
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=100_000)]
+Agent: TypeAlias = Annotated[str, Meta(max_length=60)]
 
 
 # ---- what a browser asks
@@ -42,12 +43,24 @@ NewSeat: TypeAlias = NewPerson | NewBot | NewOpen
 NewSeats: TypeAlias = Annotated[list[NewSeat], Meta(min_length=1, max_length=16)]
 
 
+class Clock(Struct, frozen=True, forbid_unknown_fields=True):
+    """How much time each person has, for a move or for the match, and what happens when it has run
+    out: a bot plays on, or it counts as resigning."""
+
+    per: Literal["move", "match"]
+    seconds: Annotated[int, Meta(ge=60, le=2_592_000)]
+    then: Literal["bot", "resign"]
+
+
 class NewTable(Asked):
     game: Annotated[str, Meta(min_length=1, max_length=60)]
     seats: NewSeats
     options: dict[str, Value] = {}
     seed: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
     public: bool = False
+    clock: Clock | None = None
+    stand_in: Agent = ""
+    """The bot that plays for whoever leaves; the usual one where nobody says it."""
 
 
 class Keys(Asked):
@@ -73,6 +86,9 @@ class Room(Asked):
     seats: Annotated[list[NewBot | NewOpen | Stays], Meta(min_length=1, max_length=16)]
     options: dict[str, Value] = {}
     public: bool = False
+    clock: Clock | UnsetType | None = UNSET
+    stand_in: Agent | UnsetType = UNSET
+    """Both stay as they are where nothing is said."""
 
 
 class Fork(Asked):
@@ -92,6 +108,17 @@ class LookAgain(Asked):
     anew: bool = False
 
 
+CHAT_SEATS: Final = "seats"
+CHAT_ALL: Final = "all"
+CHAT_OFF: Final = "off"
+
+
+class ChatRule(Asked):
+    """Who may speak at a table: its seats, spectators, too, or nobody."""
+
+    rule: Literal["seats", "all", "off"]
+
+
 class Nothing(Asked):
     pass
 
@@ -104,6 +131,18 @@ class Said(Struct):
 
     key: str
     args: Tree = {}
+
+
+class Spoken(Struct, omit_defaults=True):
+    """A line of the chat: a text, or the name of a phrase (texts `chat.NAME`)."""
+
+    seq: int
+    seat: int
+    """Where whoever said it sits; -1 for spectators and those who have left."""
+    name: str
+    at: str
+    text: str = ""
+    phrase: str = ""
 
 
 class Planned(Struct):
@@ -230,6 +269,9 @@ class SeatInfo(Struct):
     kind: str
     name: str | None = None
     agent: str | None = None
+    stand_in: str | UnsetType = UNSET
+    """The bot that plays in the place of this person."""
+    resigned: bool | UnsetType = UNSET
 
 
 class Outcome(Struct, omit_defaults=True):
@@ -241,6 +283,10 @@ class Outcome(Struct, omit_defaults=True):
     """What decided between equal points."""
     together: bool = False
     """Whether all win or lose together."""
+    resigned: list[int] = []
+    """The seats that have lost by resigning, or because their time ran out."""
+    unfinished: bool = False
+    """Whether the match ended by that before its time; then its points say nothing."""
 
 
 class Summary(Struct):
@@ -258,6 +304,9 @@ class Summary(Struct):
     result: Outcome | None
     public: bool = False
     """Whether anybody may take an open seat."""
+    clock: Clock | None = None
+    stand_in: str = ""
+    """The bot that plays for whoever leaves."""
 
 
 class Created(Struct):

@@ -55,6 +55,7 @@ class Commands:
         self.table = table
         self.decision = decision
         self.question = question
+        self.told_of_practice = False
         self.warned = -1
         """The option that was typed though something would be left unused."""
 
@@ -182,6 +183,8 @@ class Commands:
         match = self.table.match
         if len(self.table.people) > 1:
             raise CannotUndo("terminal.error.not_alone")
+        if self.would_spoil():
+            return False
         past = replay(match.game, match.record(), 0)
         last = -1
         for at, code in enumerate(match.choices):
@@ -207,11 +210,26 @@ class Commands:
         self.table.keep()
         return True
 
+    def would_spoil(self) -> bool:
+        """Whether to wait with something that makes an attempt at the challenge of the day
+        practice: it is asked for twice."""
+        attempt = self.table.attempt
+        if attempt is None or not attempt.counts:
+            return False
+        if not self.told_of_practice:
+            self.told_of_practice = True
+            self.table.console.print(Line(self.table.words("daily.warning")))
+            return True
+        attempt.spoil()
+        return False
+
     # ---- being told something
 
     def hint(self) -> bool:
         """What to take and why, and how the best options compare. Ctrl+C ends the thinking."""
         table = self.table
+        if self.would_spoil():
+            return False
         seat = Seat(table.match, self.decision.seat, table.people)
         table.say("thinking")
         try:
@@ -303,6 +321,8 @@ class Commands:
     def save(self, file: str) -> bool:
         """Save where somebody wants it."""
         path = Path(file).expanduser() if file else self.table.keeper.path
+        if file and self.would_spoil():
+            return False
         try:
             write_save(path, self.table.saved())
         except KlubovnaError as error:

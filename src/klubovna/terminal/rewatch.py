@@ -37,6 +37,7 @@ class Rewatch:
         carried = reopened(game, save.record, events=True)
         self.match: Match[State] = carried.match
         self.record: Record = self.match.record()
+        self.seating = save.record.seating
         self.broken: Text | None = carried.why
         """Why a match of older rules ends here."""
         self.sitters: list[Sitter] = sit_down(game.id, save.players, self.record.seed)
@@ -85,6 +86,7 @@ class Rewatch:
         start = self.told[at - 1] if at else 0
         happened = self.events[start : self.told[at]]
         texts = [event.for_seat(self._eyes_for(event)) for event in happened]
+        texts += [change.text() for change in self.seating if change.at == at]
         return [self.words.say(text) for text in texts if text is not None]
 
     def _eyes_for(self, event: Event) -> int:

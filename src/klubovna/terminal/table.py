@@ -15,6 +15,7 @@ from klubovna.core.match import Match
 from klubovna.core.state import State
 from klubovna.terminal.boards import board_for
 from klubovna.terminal.commands import Commands, LeftTheTable
+from klubovna.terminal.daily import Attempt
 from klubovna.terminal.greeting import show_greeting
 from klubovna.terminal.result import show_end
 from klubovna.terminal.saves import Keeper, save_text
@@ -52,6 +53,10 @@ class TerminalTable:
         self.notes: list[str] = []
         """What to say above the next answer."""
         self.is_first_screen = True
+        self.attempt: Attempt | None = None
+        """The attempt at the challenge of the day that is played here."""
+        self.comes_back = ""
+        """The command that goes on with the match, where it is not `klubovna play`."""
         self.speak(lang)
 
     def speak(self, lang: str) -> None:
@@ -111,7 +116,8 @@ class TerminalTable:
         command = f"klubovna play {self.match.game.id} --resume"
         if not self.keeper.is_autosave:
             command += f" {self.keeper.path}"
-        self.say_in_one_line("left", command=command + self.with_cards())
+        command = self.comes_back or command + self.with_cards()
+        self.say_in_one_line("left", command=command)
 
     def with_cards(self) -> str:
         """What a command needs that goes on with this match."""

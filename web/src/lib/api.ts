@@ -1,6 +1,8 @@
 // Typed requests to the server; every refusal arrives as a Refusal with a Text to say.
 import type { Looking } from "./analysis";
-import type { Created, Frame, GameInfo, NewSeat, Options, Summary, Text } from "./types";
+import { aided } from "./offline/aided";
+import { Refusal, unreachable } from "./refusal";
+import type { Clock, Created, Frame, GameInfo, NewSeat, Options, Summary } from "./types";
 import type { Lesson, Offer } from "./lessons";
 import type { Room } from "./room";
 import type { Begun, Dailies, Results } from "./daily";
@@ -8,22 +10,14 @@ import type { Judged, Posed, Puzzles } from "./puzzles";
 import type { RulesPage } from "./rules";
 import type { Catalogue } from "./words";
 
-export class Refusal extends Error {
-  constructor(
-    readonly code: string,
-    readonly text: Text,
-    readonly status: number,
-  ) {
-    super(code);
-  }
-}
-
 export interface NewTable {
   game: string;
   options: Options;
   seats: NewSeat[];
   seed?: string;
   public?: boolean;
+  clock?: Clock | null;
+  stand_in?: string;
 }
 export interface Mine {
   key: string;
@@ -31,22 +25,32 @@ export interface Mine {
   table: Summary;
 }
 
+export { Refusal };
+
 interface Ask {
   method?: "GET" | "POST" | "DELETE";
   keys?: string[];
   body?: unknown;
+  signal?: AbortSignal | undefined;
 }
 
-async function fetched(path: string, { method = "GET", keys = [], body }: Ask): Promise<Response> {
+async function fetched(path: string, ask: Ask): Promise<Response> {
+  const { method = "GET", keys = [], body, signal } = ask;
   const headers: { [name: string]: string } = {};
   if (keys.length) headers.Authorization = `Bearer ${keys.join(" ")}`;
   if (body !== undefined) headers["Content-Type"] = "application/json";
   const content = typeof body === "string" ? body : JSON.stringify(body);
   let response: Response;
   try {
-    response = await fetch(path, { method, headers, body: body === undefined ? null : content });
+    response = await fetch(path, {
+      method,
+      headers,
+      body: body === undefined ? null : content,
+      signal: signal ?? null,
+    });
   } catch {
-    throw new Refusal("offline", { key: "web.error.offline", args: {} }, 0);
+    signal?.throwIfAborted();
+    throw unreachable();
   }
   if (!response.ok) throw await refusal(response);
   return response;
@@ -66,6 +70,12 @@ async function refusal(response: Response): Promise<Refusal> {
 
 async function json<T>(path: string, ask: Ask = {}): Promise<T> {
   return (await fetched(path, ask)).json();
+}
+
+/** A companion is asked, on the server or on this device. */
+function companion<T>(address: string, body: unknown, signal?: AbortSignal): Promise<T> {
+  const server = json<T>(`/api/${address}`, { method: "POST", body, signal });
+  return aided(server, address, body);
 }
 
 const lessons = (id: string) => `/api/games/${encodeURIComponent(id)}/lessons`;
@@ -89,8 +99,9 @@ export const api = {
     }),
   texts: (lang: string, game: string) =>
     json<Catalogue>(`/api/texts/${lang}${game ? `?game=${encodeURIComponent(game)}` : ""}`),
-  companion: <T>(name: string, body: unknown) =>
-    json<T>(`/api/companion/${name}`, { method: "POST", body }),
+  companion: <T>(name: string, body: unknown) => companion<T>(`companion/${name}`, body),
+  score: <T>(game: string, body: unknown, signal: AbortSignal) =>
+    companion<T>(`score/${game}`, body, signal),
   puzzles: () => json<Puzzles>("/api/puzzles"),
   puzzle: (game: string, id: string) => json<Posed>(puzzle(game, id)),
   solve: (game: string, id: string, option: number) =>
@@ -114,6 +125,8 @@ export const api = {
   reach: () => json<{ address: string }>("/api/reach").then((answer) => answer.address),
   arrange: (id: string, host: string, room: Room) =>
     json<Summary>(`${table(id)}/room`, { method: "POST", keys: [host], body: room }),
+  replace: (id: string, host: string, seat: number) =>
+    json<Summary>(`${table(id)}/seats/${seat}/bot`, { method: "POST", keys: [host], body: {} }),
   table: (id: string, keys: string[]) => json<Summary>(table(id), { keys }),
   join: (id: string, invitation: string, name: string) =>
     json<{ seat: number; key: string; table: Summary }>(`${table(id)}/join`, {

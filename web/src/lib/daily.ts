@@ -19,6 +19,7 @@ export interface Place {
   score: number;
   rival: number | null;
   moves: number;
+  resigned?: boolean; // then the points say nothing
 }
 export interface Results {
   date: string;

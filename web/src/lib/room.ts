@@ -1,5 +1,5 @@
 // How a table that waits is to be: the host changes it step by step.
-import type { Options, SeatInfo, Summary } from "./types";
+import type { Clock, Options, SeatInfo, Summary } from "./types";
 
 export type RoomSeat =
   | { kind: "stays"; seat: number }
@@ -11,6 +11,8 @@ export interface Room {
   seats: RoomSeat[];
   options: Options;
   public: boolean;
+  clock?: Clock | null; // as it is where nothing is said
+  stand_in?: string;
 }
 
 /** The room as it is now. */

@@ -1,7 +1,8 @@
 /** An attachment: what scrolls can be reached and scrolled with the keyboard. */
 export function scrollable(node: HTMLElement): () => void {
   const look = () => {
-    if (node.scrollHeight > node.clientHeight + 1) node.tabIndex = 0;
+    const { scrollHeight, clientHeight, scrollWidth, clientWidth } = node;
+    if (scrollHeight > clientHeight + 1 || scrollWidth > clientWidth + 1) node.tabIndex = 0;
     else node.removeAttribute("tabindex");
   };
   const sizes = new ResizeObserver(look);

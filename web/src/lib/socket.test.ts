@@ -26,6 +26,7 @@ class Fake implements Wire {
 }
 
 let wires: Fake[];
+let addresses: string[];
 let links: Link[];
 let heard: FromServer[];
 let socket: TableSocket;
@@ -34,13 +35,13 @@ const last = () => wires.at(-1)!;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [wires, links, heard] = [[], [], []];
+  [wires, links, heard, addresses] = [[], [], [], []];
   socket = new TableSocket(
     "t1",
     "k1",
     (message) => heard.push(message),
     (link) => links.push(link),
-    () => (wires.push(new Fake()), last()),
+    (address) => (addresses.push(address), wires.push(new Fake()), last()),
   );
   socket.connect();
 });
@@ -50,6 +51,12 @@ test("it says hello first", () => {
   last().open();
   expect(last().sent).toEqual([{ type: "hello", table: "t1", key: "k1" }]);
   expect(links).toEqual(["connecting", "open"]);
+});
+
+test("the address names the table, and no secret", () => {
+  last().fail();
+  vi.advanceTimersByTime(600);
+  expect(addresses).toEqual(["/ws?table=t1", "/ws?table=t1"]);
 });
 
 test("it comes back after a loss, each time a little later", () => {

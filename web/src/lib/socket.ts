@@ -1,7 +1,7 @@
 // One connection to a table that heals itself: it says hello again after every loss, waits longer
 // after each failure, and sends an unacknowledged move again with the same number.
 import type { Aids } from "./help";
-import type { Ask, Hint, Position, Summary, Text } from "./types";
+import type { Ask, Hint, Position, SeatInfo, Summary, Text } from "./types";
 
 export type FromServer =
   | { type: "welcome"; seat: number; table: Summary }
@@ -11,14 +11,17 @@ export type FromServer =
   | { type: "ack"; seq: number }
   | ({ type: "hint" } & Hint)
   | { type: "why"; target: string; text: Text }
-  | { type: "vote"; by: number | null; to?: number }
+  | { type: "vote"; by: number | null; to?: number; seat?: number }
+  | { type: "seats"; seats: SeatInfo[] }
+  | { type: "clock"; left: { [seat: string]: number }; running: number[] }
   | { type: "presence"; online: number[] }
   | { type: "rematch"; table: string; invitation: string }
   | { type: "error"; code: string; text: Text; seq: number | null };
 
 export type ToServer =
   | { type: "move"; seq: number; option: number }
-  | { type: "undo" | "redo" | "accept" | "hint" | "cancel" }
+  | { type: "undo" | "redo" | "accept" | "hint" | "cancel" | "resign" | "comeback" }
+  | { type: "handover"; seat: number }
   | { type: "back"; to: number }
   | { type: "vote"; yes: boolean }
   | { type: "why"; target: string };
@@ -54,14 +57,15 @@ export class TableSocket {
     private readonly key: string,
     private readonly heard: (message: FromServer) => void,
     private readonly linked: (link: Link) => void,
-    private readonly dial: () => Wire = dialled,
+    private readonly dial: (address: string) => Wire = dialled,
   ) {}
 
   connect(): void {
     if (this.ended || this.wire) return;
     clearTimeout(this.pause);
     this.linked(this.failures ? "lost" : "connecting");
-    const wire = this.dial();
+    // The address names the table, so that a proxy in front of several processes can find it.
+    const wire = this.dial(`/ws?table=${encodeURIComponent(this.table)}`);
     this.wire = wire;
     wire.onopen = () =>
       wire.send(JSON.stringify({ type: "hello", table: this.table, key: this.key }));
@@ -159,7 +163,7 @@ export class TableSocket {
   }
 }
 
-function dialled(): Wire {
+function dialled(address: string): Wire {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-  return new WebSocket(`${scheme}//${location.host}/ws`) as unknown as Wire;
+  return new WebSocket(`${scheme}//${location.host}${address}`) as unknown as Wire;
 }

@@ -4,6 +4,7 @@ import { keys } from "./keys";
 import { merged } from "./log";
 import { helped } from "./help";
 import { type FromServer, type Link, TableSocket } from "./socket";
+import type { Times } from "./times";
 import { Stage } from "../staging/stage.svelte";
 import { settings } from "./settings.svelte";
 import type { Ask, Hint, LogLine, Position, Summary, Text } from "./types";
@@ -35,7 +36,9 @@ export class SeatClient {
   private consulted = -1;
   /** Whether an answer is on its way: until another question (or none) is put. */
   moving = $state(false);
-  vote: { by: number; to: number } | null = $state.raw(null);
+  vote: { by: number; to: number; seat?: number } | null = $state.raw(null);
+  /** How much time everybody has, where there is a clock. */
+  times: Times | null = $state.raw(null);
   rematch: { table: string; invitation: string } | null = $state.raw(null);
   refused: Text | null = $state.raw(null);
 
@@ -103,6 +106,24 @@ export class SeatClient {
     this.socket.send({ type: "vote", yes });
   }
 
+  resign(): void {
+    this.socket.send({ type: "resign" });
+  }
+
+  /** Let a bot play for this seat. */
+  handOver(seat: number): void {
+    this.socket.send({ type: "handover", seat });
+  }
+
+  comeBack(): void {
+    this.socket.send({ type: "comeback" });
+  }
+
+  /** Whether a bot plays at this seat, for a while or for good. */
+  get playedByBot(): boolean {
+    return this.table?.seats[this.seat]?.stand_in !== undefined;
+  }
+
   accept(): void {
     if (this.position?.ask) this.socket.send({ type: "accept" });
   }
@@ -158,7 +179,10 @@ export class SeatClient {
     } else if (message.type === "hint") this.advise(message);
     else if (message.type === "why") this.tell(message.text, false);
     else if (message.type === "vote")
-      this.vote = message.by === null ? null : { by: message.by, to: message.to ?? 0 };
+      this.vote = message.by === null ? null : { ...message, by: message.by, to: message.to ?? 0 };
+    else if (message.type === "seats")
+      this.table = this.table && { ...this.table, seats: message.seats };
+    else if (message.type === "clock") this.times = { ...message, heard: performance.now() };
     else if (message.type === "presence") this.online = message.online;
     else if (message.type === "rematch") this.rematch = message;
     else if (message.type === "error") {
@@ -206,7 +230,8 @@ export class SeatClient {
     return this.link === "ended" && this.trouble?.code === "not_allowed";
   }
 
-  private take(news: Position): void {
+  private take(told: Position): void {
+    const news = this.playedByBot ? { ...told, ask: null } : told;
     const log = merged(this.log, news.log_from, news.log);
     if (!log) return this.socket.reconnect();
     const known = this.log.length;

@@ -91,6 +91,14 @@ export interface SeatInfo {
   kind: "person" | "bot" | "open";
   name: string | null;
   agent: string | null;
+  stand_in?: string; // the bot that plays in the place of this person
+  resigned?: boolean;
+}
+/** How much time each person has, and what happens when it has run out. */
+export interface Clock {
+  per: "move" | "match";
+  seconds: number;
+  then: "bot" | "resign";
 }
 export type NewSeat =
   | { kind: "person"; name: string }
@@ -103,6 +111,8 @@ export interface Result {
   rival?: number; // the points of an opponent that nobody plays
   tie?: Text; // what decided between equal points
   together?: boolean; // all win or lose together
+  resigned?: number[]; // the seats that have lost by resigning
+  unfinished?: boolean; // it ended by that before its time: the points say nothing
 }
 
 export interface Summary {
@@ -118,6 +128,8 @@ export interface Summary {
   result: Result | null;
   owed?: number[]; // the seats whose turn it is, where the server says so
   public?: boolean; // anybody may take an open seat
+  clock?: Clock | null;
+  stand_in?: string; // the bot that plays for whoever leaves
 }
 
 export interface Created {

@@ -181,6 +181,9 @@ class AeonsEnd(Game[Table]):
     def value(self, state: Table, seat: int) -> float:
         return bots.value(state)
 
+    def in_turn(self, state: Table, seat: int) -> bool:
+        return state.active == seat
+
     def gauges(self, state: Table, seat: int) -> list[int]:
         return hints.gauges(state, seat)
 

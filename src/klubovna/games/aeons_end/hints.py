@@ -4,7 +4,7 @@ tell how they stand."""
 from typing import Final
 
 from klubovna.core.decision import Decision
-from klubovna.core.events import seat_ref
+from klubovna.games.aeons_end.asides import cards_of, of_question, owned_cost
 from klubovna.games.aeons_end.breaches import (
     focus_cost,
     open_cost,
@@ -14,7 +14,6 @@ from klubovna.games.aeons_end.breaches import (
 )
 from klubovna.games.aeons_end.catalogue import KINDS, NEMESIS_CARDS
 from klubovna.games.aeons_end.damage import AT_HUSK, AT_NEMESIS, husk_life
-from klubovna.games.aeons_end.labels import CARD_KINDS, ORDER_KINDS, SEAT_KINDS, SPELL_KINDS
 from klubovna.games.aeons_end.mages import MAGES
 from klubovna.games.aeons_end.piles import NONE
 from klubovna.games.aeons_end.table import BREACHES, OPENED, Table
@@ -45,9 +44,6 @@ GAUGES: Final[list[str]] = [
     "charges",
 ]
 
-HAND_KINDS: Final = ("ally", "give_gem", "who_discards", "who_destroys")
-"""Questions about a mage whose cards matter."""
-
 
 def gauges(table: Table, seat: int) -> list[int]:
     """A number for each of `GAUGES`."""
@@ -65,18 +61,6 @@ def gauges(table: Table, seat: int) -> list[int]:
     ]
 
 
-def owned_cost(table: Table, seat: int) -> int:
-    """What all cards of a mage cost together."""
-    total = 0
-    for pile in (table.hands[seat], table.decks[seat], table.discards[seat], table.played[seat]):
-        for kind in pile:
-            total += KINDS[kind].cost
-    for spells in table.prepped[seat]:
-        for kind in spells:
-            total += KINDS[kind].cost
-    return total
-
-
 def grounds(table: Table, decision: Decision, index: int) -> Text:
     """What speaks for an option; of questions without things of their own, how the match stands."""
     kind, me, option = decision.kind, decision.seat, decision.options[index]
@@ -84,26 +68,9 @@ def grounds(table: Table, decision: Decision, index: int) -> Text:
         return of_action(table, me, option)
     if kind == "target":
         return of_target(table, option)
-    if option != NONE and kind in SEAT_KINDS:
-        return of_seat(table, kind, option)
-    if option not in (NONE, END) and kind in SPELL_KINDS:
+    if kind in ("cast", "cast_one") and option not in (NONE, END):
         return of_spell(table, option)
-    if option != NONE and kind in CARD_KINDS:
-        printed = KINDS[option]
-        return Text("hint.price", {"card": printed.ref, "n": printed.cost})
-    if kind in ORDER_KINDS:
-        return Text("hint.order", {"n": len(table.order)})
-    args = {"n": table.life[me], "gravehold": table.gravehold, "nemesis": table.nemesis_life}
-    return Text("hint.standing", args)
-
-
-def of_seat(table: Table, kind: str, seat: int) -> Text:
-    """A mage: the hand, the breaches or the life, whichever the question is about."""
-    if kind in HAND_KINDS:
-        return Text("hint.hand", {"player": seat_ref(seat), "n": len(table.hands[seat])})
-    if kind == "focus_whose":
-        return Text("hint.breaches", {"player": seat_ref(seat), "n": opened(table, seat)})
-    return Text("hint.player", {"player": seat_ref(seat), "n": table.life[seat]})
+    return of_question(table, decision, option)
 
 
 def of_spell(table: Table, code: int) -> Text:
@@ -150,11 +117,7 @@ def of_breach(table: Table, me: int, action: int) -> Text:
 def of_purchase(table: Table, me: int, kind: int) -> Text:
     printed = KINDS[kind]
     have = table.aether + earmarked(table, kind)
-    mine = 0
-    for pile in (table.hands[me], table.decks[me], table.discards[me], table.played[me]):
-        mine += pile.count(kind)
-    for spells in table.prepped[me]:
-        mine += spells.count(kind)
+    mine = cards_of(table, me).count(kind)
     args = {"n": printed.cost, "have": have, "mine": mine}
     return Text("hint.buy", {"card": printed.ref, **args})
 

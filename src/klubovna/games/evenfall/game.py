@@ -119,6 +119,9 @@ class Evenfall(OwnedGame[Table, Kit]):
     def grounds(self, state: Table, decision: Decision, index: int, rng: Rng) -> Text | None:
         return hints.grounds(state, decision, index)
 
+    def in_turn(self, state: Table, seat: int) -> bool:
+        return state.active == seat
+
     def gauges(self, state: Table, seat: int) -> list[int]:
         return hints.gauges(state, seat)
 

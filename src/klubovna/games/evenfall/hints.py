@@ -7,8 +7,16 @@ from klubovna.core.decision import Decision
 from klubovna.games.evenfall.battle import participants, strength
 from klubovna.games.evenfall.bots import likely_strength
 from klubovna.games.evenfall.card import ELDER
-from klubovna.games.evenfall.labels import DIALS, PLACE_KINDS, RESOURCE_KINDS, cost_texts
-from klubovna.games.evenfall.moves import NONE
+from klubovna.games.evenfall.ending import ritual_vp, stone_fits
+from klubovna.games.evenfall.labels import (
+    DIALS,
+    PLACE_KINDS,
+    REGION_KINDS,
+    RESOURCE_KINDS,
+    RITUAL_KINDS,
+    cost_texts,
+)
+from klubovna.games.evenfall.moves import NONE, ORB
 from klubovna.games.evenfall.offers import (
     BOARD,
     COUNCIL,
@@ -31,13 +39,24 @@ from klubovna.games.evenfall.offers import (
     TRADE,
 )
 from klubovna.games.evenfall.rounds import PAIR
-from klubovna.games.evenfall.table import EMPTY, Table, card_ref, is_automa, place_ref
-from klubovna.texts import Text
+from klubovna.games.evenfall.table import (
+    EMPTY,
+    Table,
+    card_ref,
+    is_automa,
+    place_ref,
+    side_of,
+    strength_in,
+)
+from klubovna.texts import Arg, Text
 
 GAUGES: Final[list[str]] = ["track", "built", "places", "coven", "mana", "goods", "cards"]
 PLAYED: Final = (RITUAL, SPECIALIST, COUNCIL)
-FIGURES: Final = (SPACE_WITCH, SPACE_ELDER, REGION_WITCH, REGION_ELDER)
-CATALYSTS: Final = (MAKE_SICKLE, MAKE_SICKLE_MANA, MAKE_ORB, MAKE_ORB_MANA)
+ON_RITUALS: Final = (SPACE_WITCH, SPACE_ELDER)
+IN_REGIONS: Final = (REGION_WITCH, REGION_ELDER)
+SICKLES: Final = (MAKE_SICKLE, MAKE_SICKLE_MANA)
+ORBS: Final = (MAKE_ORB, MAKE_ORB_MANA)
+HARVESTS: Final = ("harvest_next", "harvest_one", "harvest_other")
 
 
 def gauges(table: Table, seat: int) -> list[int]:
@@ -66,6 +85,9 @@ def grounds(table: Table, decision: Decision, index: int) -> Text:
     if kind in RESOURCE_KINDS:
         herbs, potions, knowledge = table.goods[me]
         return Text("hint.goods", {"herb": herbs, "potion": potions, "knowledge": knowledge})
+    if kind == "place_stone":
+        n = 0 if option == NONE else ritual_vp(table, option)
+        return Text("hint.place_stone", {"n": n, "stones": len(table.stones[me])})
     if option == NONE:
         return standing(table, me)
     if kind == "discard" or kind == "borrow":
@@ -74,16 +96,33 @@ def grounds(table: Table, decision: Decision, index: int) -> Text:
         one, other = option // PAIR, option % PAIR
         points = table.kit.cards[one].vp + table.kit.cards[other].vp
         return Text("hint.sift", {"n": points, "cards": len(table.hands[me])})
+    return of_place_question(table, me, kind, option)
+
+
+def of_place_question(table: Table, me: int, kind: str, option: int) -> Text:
+    """Questions about places, rituals, regions and powerstones."""
     if kind == "lay":
         return of_place(table, option, table.subject)
+    if kind in HARVESTS:
+        return of_harvest(table, me, option)
     if kind in PLACE_KINDS:
         return of_place(table, option, table.ritual_on[option])
+    if kind in RITUAL_KINDS:
+        return of_card(table, me, table.ritual_on[option])
+    if kind == "free_catalyst":
+        return of_orb(table, me, option - ORB) if option >= ORB else of_sickle(table, option)
+    if kind in REGION_KINDS:
+        return of_region(table, me, option)
+    if kind == "stone":
+        fits, mine = len(stone_fits(table, me, option)), table.stones[me].count(option)
+        return Text("hint.stone", {"n": fits, "mine": mine})
     return standing(table, me)
 
 
 def standing(table: Table, me: int) -> Text:
     args = {"round": table.round, "n": table.vp[me], "mana": table.mana[me]}
-    return Text("hint.standing", {**args, "goods": sum(table.goods[me])})
+    args["goods"], args["cards"] = sum(table.goods[me]), len(table.hands[me])
+    return Text("hint.standing", args)
 
 
 def of_card(table: Table, me: int, card: int) -> Text:
@@ -98,6 +137,38 @@ def of_place(table: Table, place: int, ritual: int) -> Text:
         points += table.kit.cards[ritual].vp
     gives = cost_texts(table.kit.places[place].harvest)
     return Text("hint.place", {"card": place_ref(table, place), "n": points, "gives": gives})
+
+
+def of_harvest(table: Table, me: int, place: int) -> Text:
+    """What a harvest gives, once more for every sickle (EV-7.3)."""
+    gives = cost_texts(table.kit.places[place].harvest)
+    args: dict[str, Arg] = {"n": 1 + table.sickles[place], "goods": sum(table.goods[me])}
+    return Text("hint.harvest", {"card": place_ref(table, place), "gives": gives, **args})
+
+
+def of_sickle(table: Table, place: int) -> Text:
+    """A sickle harvests the place of its ritual once more (EV-7.3)."""
+    gives = cost_texts(table.kit.places[place].harvest)
+    args: dict[str, Arg] = {"ritual": card_ref(table, table.ritual_on[place])}
+    args["card"], args["n"] = place_ref(table, place), 2 + table.sickles[place]
+    return Text("hint.sickle", {"gives": gives, **args})
+
+
+def of_orb(table: Table, me: int, place: int) -> Text:
+    """An orb is a step on the coven track (EV-10.3)."""
+    top = table.kit.tracks[side_of(table, me).track].top
+    ritual = table.ritual_on[place]
+    free = table.kit.cards[ritual].slots - table.sickles[place] - table.orbs[place]
+    args: dict[str, Arg] = {"n": min(top, table.coven[me] + 1), "top": top, "free": free}
+    return Text("hint.orb", {"card": card_ref(table, ritual), **args})
+
+
+def of_region(table: Table, me: int, region: int) -> Text:
+    """The figures that count there in the battle (EV-11.2)."""
+    witches, elders = table.supply[me][0], table.supply[me][ELDER]
+    args: dict[str, Arg] = {"n": strength_in(table, me, region)}
+    args["witches"], args["elders"] = witches, elders
+    return Text("hint.region", {"region": table.kit.regions[region].ref, **args})
 
 
 def of_bid(table: Table, me: int, bid: int, shown: bool) -> Text:
@@ -135,9 +206,12 @@ def of_action(table: Table, me: int, option: int) -> Text:
         args = {"n": printed.witches, "have": witches, "points": printed.inner_vp}
         gives = cost_texts(printed.harvest)
         return Text("hint.discover", {"card": place_ref(table, thing), "gives": gives, **args})
-    if kind in FIGURES:
+    if kind in ON_RITUALS:
         return Text("hint.space", {"witches": witches, "elders": elders})
-    if kind in CATALYSTS:
-        args = {"n": table.sickles[thing], "orbs": table.orbs[thing]}
-        return Text("hint.catalyst", {"card": place_ref(table, thing), **args})
+    if kind in IN_REGIONS:
+        return of_region(table, me, thing)
+    if kind in SICKLES:
+        return of_sickle(table, thing)
+    if kind in ORBS:
+        return of_orb(table, me, thing)
     return standing(table, me)

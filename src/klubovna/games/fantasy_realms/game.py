@@ -116,6 +116,9 @@ class FantasyRealms(Game[Table]):
     def rehearse(self, state: Table, decision: Decision, rng: Rng) -> int:
         return bots.rehearse(state, decision, rng)
 
+    def in_turn(self, state: Table, seat: int) -> bool:
+        return state.active == seat
+
     def grounds(self, state: Table, decision: Decision, index: int, rng: Rng) -> Text | None:
         return hints.grounds(state, decision, index, rng)
 

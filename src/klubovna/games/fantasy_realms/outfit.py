@@ -35,6 +35,7 @@ OUTFIT: Final = Outfit(
         )
     ],
     bench="klubovna.arena.benches.fantasy_realms:benchmarks",
+    proofs={"best-hand": "klubovna.arena.proofs.fantasy_realms:best_hand"},
     shown=SHOWN,
     presets=[
         Preset("first_game", 3, {}, "beginner"),

@@ -108,6 +108,23 @@ def worth_thinking(decision: Decision) -> bool:
     return decision.kind in THOUGHT_ABOUT
 
 
+ONE_DIE: Final = ("reroll", "set_aside")
+"""Questions whose options are dice, each by itself."""
+
+
+def option_key(table: Table, decision: Decision, index: int) -> int:
+    """Equal dice are one move."""
+    option = decision.options[index]
+    if decision.kind not in ONE_DIE or option >= len(table.values[decision.seat]):
+        return option
+    values, changed = table.values[decision.seat], table.changed[decision.seat]
+    for other in decision.options:
+        if other < len(values) and values[other] == values[option]:
+            if changed[other] == changed[option]:
+                return other
+    return option
+
+
 MOST_LIFE: Final = 10
 
 

@@ -196,11 +196,17 @@ class Sanctum(OwnedGame[Table, Kit]):
     def grounds(self, state: Table, decision: Decision, index: int, rng: Rng) -> Text | None:
         return hints.grounds(state, decision, index)
 
+    def option_key(self, state: Table, decision: Decision, index: int) -> int:
+        return bots.option_key(state, decision, index)
+
     def worth_thinking(self, state: Table, decision: Decision) -> bool:
         return bots.worth_thinking(decision)
 
     def value(self, state: Table, seat: int) -> float:
         return bots.value(state, seat)
+
+    def in_turn(self, state: Table, seat: int) -> bool:
+        return state.active == seat
 
     def gauges(self, state: Table, seat: int) -> list[int]:
         return hints.gauges(state, seat)

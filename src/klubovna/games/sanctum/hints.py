@@ -6,10 +6,11 @@ from typing import Final
 from klubovna.core.decision import Decision
 from klubovna.games.sanctum.bots import TACTICIAN, open_needs, open_values, spent_tokens
 from klubovna.games.sanctum.card import FOCUS, STAMINA
-from klubovna.games.sanctum.rest import IN_BAG, TAKE_OFF
-from klubovna.games.sanctum.table import EMPTY, Table
+from klubovna.games.sanctum.grid import DECLINE
+from klubovna.games.sanctum.rest import CHARGE, IN_BAG, TAKE_OFF
+from klubovna.games.sanctum.table import EMPTY, Table, foe_at, skill_at
 from klubovna.games.sanctum.turns import FIGHT, MOVE, REST
-from klubovna.texts import Text
+from klubovna.texts import Arg, Text
 
 GAUGES: Final[list[str]] = [
     "row",
@@ -21,8 +22,13 @@ GAUGES: Final[list[str]] = [
     "potions",
     "blessings",
 ]
-IN_FIGHT: Final = ("prepare", "preset", "reroll", "die", "pay", "set_aside", "mark")
-"""Questions about dice that are or will be rolled."""
+BEFORE_ROLL: Final = ("prepare", "preset", "mark")
+"""Questions about dice that will be rolled."""
+ROLLED: Final = ("reroll", "die", "set_aside")
+"""Questions about dice that lie there."""
+ON_SPACES: Final = ("restore", "damage_space", "waste", "drink_and_lose")
+"""Questions about spaces for tokens."""
+ITEM_KINDS: Final = ("dress", "quick", "brew")
 
 
 def gauges(table: Table, seat: int) -> list[int]:
@@ -47,8 +53,10 @@ def grounds(table: Table, decision: Decision, index: int) -> Text:
         return of_action(table, seat, option)
     if kind == "attack":
         return of_attack(table, decision, index)
-    if kind in IN_FIGHT:
-        return Text("hint.dice", {"dice": table.dice[seat], "n": len(open_needs(table, seat))})
+    if kind in BEFORE_ROLL:
+        return of_dice(table, seat)
+    if kind in ROLLED:
+        return of_plan(table, seat, "hint.plan_now")
     if kind == "defend":
         return Text("hint.defend", {"n": table.damage[seat], "life": table.life[seat]})
     if kind == "take":
@@ -57,14 +65,62 @@ def grounds(table: Table, decision: Decision, index: int) -> Text:
         levels = sum([card.level for card in cards])
         return Text("hint.take", {"n": levels, "symbols": symbols, "dice": table.dice[seat]})
     if kind == "loot":
-        item = table.kit.cards[table.loot[option]]
-        return Text("hint.item", {"card": item.item_ref, "n": item.level})
-    if kind in ("dress", "quick", "brew") and 0 <= option < TAKE_OFF:
+        return of_item(table, seat, table.loot[option])
+    if kind in ITEM_KINDS and 0 <= option < TAKE_OFF:
         at = option // 2 if kind == "brew" else option // IN_BAG
         if at < len(table.bag[seat]):
-            item = table.kit.cards[table.bag[seat][at]]
-            return Text("hint.item", {"card": item.item_ref, "n": item.level})
+            return of_item(table, seat, table.bag[seat][at])
+    if kind in ITEM_KINDS:
+        return of_bag(table, seat, option)
+    return of_progress(table, decision, option)
+
+
+def of_bag(table: Table, seat: int, option: int) -> Text:
+    """What is taken off, or what stays in the bag."""
+    if TAKE_OFF <= option < CHARGE:
+        item = table.kit.cards[table.worn[seat][option - TAKE_OFF]]
+        return Text("hint.worn", {"card": item.item_ref, "n": item.level})
+    args = {"n": len(table.bag[seat]), "potions": sum(table.potions[seat])}
+    return Text("hint.bag", args)
+
+
+def of_progress(table: Table, decision: Decision, option: int) -> Text:
+    """Experience, attacks of the Demon Lord, tokens: what the question is about."""
+    kind, seat = decision.kind, decision.seat
+    if kind == "gem" and option != DECLINE:
+        left = table.gems[seat][option // 2] + table.whites[seat][option // 2]
+        args: dict[str, Arg] = {"n": left, "skills": len(table.unlocked[seat])}
+        return Text("hint.gem", {"skill": skill_at(table, seat, option // 2).ref, **args})
+    if kind == "count" and 0 <= option < len(table.slain[seat]):
+        level = table.kit.cards[table.slain[seat][option]].level
+        return Text("hint.count", {"n": level, "of": len(table.slain[seat])})
+    if kind == "suffer":
+        foe = foe_at(table, seat) if table.shown == EMPTY else table.kit.foes[table.shown]
+        return Text("hint.suffer", {"n": foe.life, "life": table.life[seat]})
+    if kind in ON_SPACES:
+        tired = spent_tokens(table, seat)
+        return Text("hint.tokens", {"n": tired, "of": tired + sum(table.pools[seat])})
     return standing(table, seat)
+
+
+def of_dice(table: Table, seat: int) -> Text:
+    return Text("hint.dice", {"dice": table.dice[seat], "n": len(open_needs(table, seat))})
+
+
+def of_plan(table: Table, seat: int, key: str) -> Text:
+    """What the best plan for the rolled dice comes to."""
+    plan = TACTICIAN.plan_of(table, seat)
+    return Text(key, {"beaten": len(plan.beaten), "wounds": plan.wounds})
+
+
+def of_item(table: Table, seat: int, card: int) -> Text:
+    """An item beside what is worn where it would go, the weakest of them."""
+    item = table.kit.cards[card]
+    levels: list[int] = []
+    for slot in table.kit.slots_of[item.slot]:
+        worn = table.worn[seat][slot]
+        levels.append(0 if worn == EMPTY else table.kit.cards[worn].level)
+    return Text("hint.item", {"card": item.item_ref, "n": item.level, "worn": min(levels)})
 
 
 def standing(table: Table, seat: int) -> Text:
@@ -86,9 +142,6 @@ def of_action(table: Table, seat: int, option: int) -> Text:
 
 
 def of_attack(table: Table, decision: Decision, index: int) -> Text:
-    """The best plan, where the option begins it."""
-    seat = decision.seat
-    if TACTICIAN.attack(table, decision) == index:
-        plan = TACTICIAN.plan_of(table, seat)
-        return Text("hint.plan", {"beaten": len(plan.beaten), "wounds": plan.wounds})
-    return Text("hint.dice", {"dice": table.dice[seat], "n": len(open_needs(table, seat))})
+    """The best plan, and whether the option begins it."""
+    begins = TACTICIAN.attack(table, decision) == index
+    return of_plan(table, decision.seat, "hint.plan" if begins else "hint.other_plan")

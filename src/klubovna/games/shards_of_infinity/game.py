@@ -212,6 +212,9 @@ class ShardsOfInfinity(Game[Table]):
     def value(self, state: Table, seat: int) -> float:
         return bots.value(state)
 
+    def in_turn(self, state: Table, seat: int) -> bool:
+        return state.active == seat
+
     def gauges(self, state: Table, seat: int) -> list[int]:
         return hints.gauges(state, seat)
 

@@ -24,12 +24,10 @@ MOST_TOLD: Final = 999
 """As much power as words tell; the rest is infinite."""
 CARD_QUESTIONS: Final = (
     "reveal",
-    "banish",
     "destroy",
     "return",
     "recruit_free",
     "copy",
-    "relic",
     "draft",
     "sacrifice",
 )
@@ -87,10 +85,25 @@ def grounds(table: Table, decision: Decision, index: int) -> Text:
         return Text("hint.shield", {"n": n, "of": min(left, MOST_TOLD), "life": table.health[me]})
     if kind == "bid":
         return Text("hint.bid", {"n": table.bid, "life": table.health[me]})
+    if kind == "banish":
+        return of_banish(table, me, option)
+    if kind == "relic":
+        return Text("hint.relic", {"n": table.mastery[me]})
     if option != NONE and kind in CARD_QUESTIONS:
         printed = table.cards[option]
         return Text("hint.price", {"card": printed.ref, "n": printed.cost})
     return Text("hint.standing", {"n": table.health[me], "mastery": table.mastery[me]})
+
+
+def of_banish(table: Table, me: int, option: int) -> Text:
+    """A card beside all that its owner has: whoever owns less draws the rest more often."""
+    owned = cards_of(table, me)
+    args: dict[str, Arg] = {"of": len(owned)}
+    args["cost"] = sum([table.cards[card].cost for card in owned])
+    if option == NONE:
+        return Text("hint.owned", args)
+    printed = table.cards[option]
+    return Text("hint.banish", {"card": printed.ref, "n": printed.cost, **args})
 
 
 def of_action(table: Table, decision: Decision, option: int) -> Text:

@@ -8,19 +8,24 @@ something before it writes has the floor of the table (`server.floor`) from the 
 
 from collections.abc import Iterable
 from datetime import UTC, datetime
-from typing import Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 import msgspec
 
 from klubovna.core.record import Record
+from klubovna.server.clocks import Pact
 from klubovna.server.errors import Refused
 from klubovna.server.wire import Outcome, SeatInfo, Summary
+
+if TYPE_CHECKING:
+    from klubovna.server.storage.sharing import Sharing
 
 WATCH: Final = -1
 INVITATION: Final = -2
 HOST: Final = -3
 """What a key opens besides a seat: watching, taking an open seat, managing the table."""
 NO_MARK: Final = -1
+NO_SEAT: Final = -1
 
 
 class Row(NamedTuple):
@@ -34,11 +39,14 @@ class Row(NamedTuple):
 
 
 class Ballot(msgspec.Struct):
-    """Somebody asks to go back further than undo allows; these seats have agreed."""
+    """Somebody asks to go back further than undo allows, or that a bot plays for `seat`; these
+    seats have agreed, and these are against it."""
 
     by: int
     to: int
     agreed: list[int]
+    seat: int = NO_SEAT
+    against: list[int] = []
 
 
 class StoredTable(msgspec.Struct):
@@ -59,9 +67,16 @@ class StoredTable(msgspec.Struct):
     """The table at which the same people play once more."""
     public: bool = False
     """Whether anybody may take an open seat, without an invitation."""
+    pact: Pact = Pact()
+    deadline: int = 0
+    """The moment, in milliseconds, at which the first clock runs out; 0 where none runs."""
     epoch: int = 0
     """Which state of the table this is, where several servers may share the storage: what is
     written must follow from the newest."""
+
+    def persons(self) -> list[int]:
+        """The seats of no bots."""
+        return [i for i, seat in enumerate(self.seats) if seat.kind == "person"]
 
     def summary(self) -> Summary:
         return Summary(
@@ -73,10 +88,12 @@ class StoredTable(msgspec.Struct):
             self.practice,
             self.moves,
             self.owed,
-            _iso(self.created),
-            _iso(self.changed),
+            iso(self.created),
+            iso(self.changed),
             self.result,
             self.public,
+            self.pact.clock,
+            self.pact.stand_in,
         )
 
 
@@ -89,6 +106,26 @@ class Attempt(msgspec.Struct, frozen=True):
     person: str
     table: str
     name: str
+
+
+class Remark(msgspec.Struct, frozen=True):
+    """A line of the chat at a table: a text, or the name of a phrase. `seat` is where whoever said
+    it sits now, WATCH for spectators and those who have left; `name` is theirs as they said it."""
+
+    seq: int
+    seat: int
+    name: str
+    text: str
+    phrase: str
+    at: int
+
+
+class Talk(NamedTuple):
+    """What is said at a table, the newest last, and who may speak; the rule is empty where nobody
+    has made one."""
+
+    rule: str
+    remarks: list[Remark]
 
 
 class Tried(Refused):
@@ -139,6 +176,10 @@ class Storage(Protocol):
     and written at once.
     """
 
+    @property
+    def sharing(self) -> "Sharing | None":
+        """The other processes that use this storage; None where it belongs to one alone."""
+
     # ---- reading
 
     async def table(self, id: str) -> StoredTable:
@@ -159,9 +200,16 @@ class Storage(Protocol):
     async def public_tables(self, most: int) -> list[str]:
         """The ids of tables that wait for anybody, the newest first."""
 
+    async def overdue(self, now: int) -> list[str]:
+        """The ids of tables whose deadline has come, the longest overdue first; not all of them
+        where there are very many."""
+
     async def analysis(self, id: str) -> tuple[int, bytes] | None:
         """What was kept of looking at the match again, and how many rows it had then; None where
         nothing was kept or there is no such table."""
+
+    async def talk(self, id: str) -> Talk:
+        """The chat of the table; empty where there is none or no such table."""
 
     async def attempts(self, day: str, game: str) -> list[Attempt]:
         """All first attempts at the game of a day, in the order in which they began."""
@@ -200,7 +248,15 @@ class Storage(Protocol):
 
     async def rearrange(self, table: StoredTable, moved: dict[int, int]) -> None:
         """Before the deal: another `start` and other seats. The keys of a seat in `moved` open the
-        one that it leads to, those of other seats nothing any more. Overtaken as with `keep`."""
+        one that it leads to, those of other seats nothing any more; what was said goes with
+        whoever said it. Overtaken as with `keep`."""
+
+    async def beat(self, now: int) -> None:
+        """Note that a server is there; only while clocks run does anybody need to know."""
+
+    async def wake(self, now: int, unnoticed: int, least: int) -> None:
+        """A server comes: if none was there for more than `unnoticed` milliseconds, all deadlines
+        move by as much as that; none is nearer than `least` milliseconds."""
 
     async def add_key(self, id: str, key: str, seat: int) -> None:
         """One more key to the table with this id; not_found where there is none."""
@@ -212,9 +268,16 @@ class Storage(Protocol):
         """What was found by looking at the match again when it had `seq` rows, in place of what was
         kept before; not_found where there is no such table."""
 
+    async def say(self, id: str, remark: Remark, most: int) -> None:
+        """One more line of the chat; only the newest `most` are kept. Overtaken where another line
+        has its number, not_found where there is no such table."""
+
+    async def rule_talk(self, id: str, rule: str) -> None:
+        """Who may speak at the table from now on; not_found where there is no such table."""
+
     async def delete(self, id: str) -> None:
-        """Remove the table with all its moves and keys, and what was found by looking at it again;
-        nobody is invited to it any more."""
+        """Remove the table with all its moves, its keys and its chat, and what was found by looking
+        at it again; nobody is invited to it any more."""
 
     # ---- power cuts
 
@@ -234,5 +297,6 @@ class Storage(Protocol):
         """The end; what was written stays."""
 
 
-def _iso(at: int) -> str:
+def iso(at: int) -> str:
+    """A moment of the storage, as it is sent."""
     return datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="milliseconds")

@@ -8,35 +8,57 @@ import msgspec
 from msgspec import Meta
 
 from klubovna.core.record import record_from_text
+from klubovna.server.clocks import Pact
 from klubovna.server.security import key_hash
-from klubovna.server.storage import Ballot, Row, StoredTable
+from klubovna.server.storage import Ballot, Remark, Row, StoredTable, Talk
 from klubovna.server.wire import Outcome, SeatInfo
 
 CHANGING: Final = (
     "seats", "status", "practice", "moves", "owed", "result", "changed", "ballot", "rematch",
-    "public",
+    "public", "pact", "deadline",
 )  # fmt: skip
 """The columns that are written each time a table changes, in the order of `changing`."""
 NAMES: Final = (
     "id", "start", "seats", "status", "practice", "moves", "owed", "result", "created", "changed",
-    "ballot", "rematch", "written", "public",
+    "ballot", "rematch", "written", "public", "pact", "deadline",
 )  # fmt: skip
 """The columns of a table, in the order in which `table` reads them."""
+MOST_OVERDUE: Final = 100
+"""So many tables whose time is up are seen to at once."""
 
 _Number: TypeAlias = Annotated[int, Meta(ge=0)]
 _Moment: TypeAlias = Annotated[int, Meta(ge=0, le=100_000_000_000_000)]
 _Status: TypeAlias = Literal["waiting", "playing", "over"]
 _Flag: TypeAlias = Literal[0, 1]
 _Columns: TypeAlias = tuple[
-    str, str, str, _Status, _Flag, _Number, str, str, _Moment, _Moment, str, str, int, _Flag
+    str,
+    str,
+    str,
+    _Status,
+    _Flag,
+    _Number,
+    str,
+    str,
+    _Moment,
+    _Moment,
+    str,
+    str,
+    int,
+    _Flag,
+    str,
+    _Moment,
 ]
 _Rows: TypeAlias = list[tuple[int, str, int, int, int]]
+_Remarks: TypeAlias = list[tuple[int, int, str, str, str, _Moment]]
+REMARK: Final = ("seq", "seat", "name", "text", "phrase", "at")
+"""The columns of a line of the chat, in the order of its fields."""
 
 _json = msgspec.json.Encoder()
 _seats = msgspec.json.Decoder(list[SeatInfo])
 _outcome = msgspec.json.Decoder(Outcome | None)
 _numbers = msgspec.json.Decoder(list[int])
 _ballot = msgspec.json.Decoder(Ballot | None)
+_pact = msgspec.json.Decoder(Pact)
 
 
 def table(columns: tuple[object, ...]) -> StoredTable:
@@ -44,7 +66,7 @@ def table(columns: tuple[object, ...]) -> StoredTable:
     id, start, seats, status, practice, moves, owed, result, *rest = msgspec.convert(
         columns, _Columns
     )
-    created, changed, ballot, rematch, _, public = rest
+    created, changed, ballot, rematch, _, public, pact, deadline = rest
     stored = StoredTable(
         id,
         record_from_text(start),
@@ -59,6 +81,8 @@ def table(columns: tuple[object, ...]) -> StoredTable:
         _ballot.decode(ballot),
         rematch,
         bool(public),
+        _pact.decode(pact),
+        deadline,
     )
     if len(stored.seats) != stored.start.players:
         raise ValueError(f"{len(stored.seats)} seats")
@@ -78,6 +102,8 @@ def changing(table: StoredTable) -> tuple[str | int, ...]:
         _json.encode(table.ballot).decode(),
         table.rematch,
         int(table.public),
+        _json.encode(table.pact).decode(),
+        table.deadline,
     )
 
 
@@ -92,6 +118,11 @@ def rows(found: list[tuple[object, ...]], written: int) -> list[Row]:
     if len(read) != written or [row[0] for row in read] != list(range(written)):
         raise ValueError(f"{len(read)} of {written} rows")
     return [Row(kind, seat, choice, mark) for _, kind, seat, choice, mark in read]
+
+
+def talk(rule: str, found: list[tuple[object, ...]]) -> Talk:
+    """The chat as it was written; a ValueError where it makes no sense."""
+    return Talk(rule, [Remark(*row) for row in msgspec.convert(found, _Remarks)])
 
 
 def now() -> int:

@@ -21,15 +21,17 @@ from klubovna.server.storage import (
     DiskFull,
     NoTable,
     Overtaken,
+    Remark,
     Row,
     StorageFailed,
     StoredTable,
     TableDamaged,
+    Talk,
     Tried,
     columns,
     filing,
 )
-from klubovna.server.storage.columns import now
+from klubovna.server.storage.columns import MOST_OVERDUE, now
 from klubovna.server.storage.file import make_private, taken
 from klubovna.server.storage.flush import Flusher
 from klubovna.server.storage.lock import FileLock
@@ -174,6 +176,14 @@ class Database:
         except sqlite3.Error as error:
             raise self._failed(error) from error
 
+    def overdue(self, now: int) -> list[str]:
+        query = "SELECT id FROM tables WHERE deadline > 0 AND deadline <= ? ORDER BY deadline"
+        try:
+            found = self._connection().execute(f"{query} LIMIT {MOST_OVERDUE}", (now,))
+            return [str(row[0]) for row in found]
+        except sqlite3.Error as error:
+            raise self._failed(error) from error
+
     def analysis(self, id: str) -> tuple[int, bytes] | None:
         query = 'SELECT seq, found FROM analyses WHERE "table" = ?'
         try:
@@ -183,6 +193,18 @@ class Database:
         if found is None or not isinstance(found[0], int) or not isinstance(found[1], bytes):
             return None
         return found[0], found[1]
+
+    def talk(self, id: str) -> Talk:
+        try:
+            db = self._connection()
+            found = db.execute('SELECT rule FROM talks WHERE "table" = ?', (id,)).fetchone()
+            remarks = filing.remarks(db, id)
+        except sqlite3.Error as error:
+            raise self._unread(error) from error
+        try:
+            return columns.talk("" if found is None else str(found[0]), remarks)
+        except ValueError as error:
+            raise self._damaged(id, error) from error
 
     def attempts(self, day: str, game: str) -> list[Attempt]:
         return self._attempts("day = ? AND game = ? ORDER BY at, person", day, game)
@@ -223,7 +245,7 @@ class Database:
         table.created = table.changed = now()
         with _Writing(self) as db:
             db.execute(
-                "INSERT INTO tables VALUES (?, ?, '', '', 0, 0, '', '', ?, 0, '', '', 0, 0)",
+                "INSERT INTO tables VALUES (?, ?, '', '', 0, 0, '', '', ?, 0, '', '', 0, 0, '', 0)",
                 (table.id, table.start.dumps(), table.created),
             )
             filing.insert_rows(db, table, 0, rows)
@@ -258,6 +280,18 @@ class Database:
                 raise NoTable
             db.execute("UPDATE tables SET start = ? WHERE id = ?", (table.start.dumps(), table.id))
             filing.move_keys(db, table.id, moved)
+            filing.move_remarks(db, table.id, moved)
+
+    def beat(self, now: int) -> None:
+        with _Writing(self) as db:
+            filing.beat(db, now)
+
+    def wake(self, now: int, unnoticed: int, least: int) -> None:
+        with _Writing(self) as db:
+            found = db.execute("SELECT at FROM pulse").fetchone()
+            away = now - int(found[0]) if found is not None else 0
+            filing.postpone(db, away if away > unnoticed else 0, now + least)
+            filing.beat(db, now)
 
     def add_key(self, id: str, key: str, seat: int) -> None:
         with _Writing(self) as db:
@@ -275,8 +309,23 @@ class Database:
             _must_exist(db, id)
             db.execute("INSERT OR REPLACE INTO analyses VALUES (?, ?, ?)", (id, seq, found))
 
+    def say(self, id: str, remark: Remark, most: int) -> None:
+        with _Writing(self) as db:
+            _must_exist(db, id)
+            try:
+                filing.insert_remark(db, id, remark, most)
+            except sqlite3.IntegrityError as error:
+                raise Overtaken from error
+
+    def rule_talk(self, id: str, rule: str) -> None:
+        with _Writing(self) as db:
+            _must_exist(db, id)
+            db.execute("INSERT OR REPLACE INTO talks VALUES (?, ?)", (id, rule))
+
     def delete(self, id: str) -> None:
         with _Writing(self) as db:
+            db.execute('DELETE FROM remarks WHERE "table" = ?', (id,))
+            db.execute('DELETE FROM talks WHERE "table" = ?', (id,))
             db.execute('DELETE FROM analyses WHERE "table" = ?', (id,))
             db.execute('DELETE FROM moves WHERE "table" = ?', (id,))
             db.execute('DELETE FROM keys WHERE "table" = ?', (id,))

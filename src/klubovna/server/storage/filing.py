@@ -4,8 +4,8 @@ import sqlite3
 from collections.abc import Iterable
 from typing import Final
 
-from klubovna.server.storage import Row, StoredTable
-from klubovna.server.storage.columns import CHANGING, changing, hashed
+from klubovna.server.storage import WATCH, Remark, Row, StoredTable
+from klubovna.server.storage.columns import CHANGING, REMARK, changing, hashed
 
 _CHANGING: Final = ", ".join(f"{name} = ?" for name in CHANGING)
 
@@ -52,3 +52,42 @@ def insert_rows(db: sqlite3.Connection, table: StoredTable, seq: int, rows: list
         " VALUES (?, ?, ?, ?, ?, ?, ?)",
         [(table.id, seq + i, *row, table.changed) for i, row in enumerate(rows)],
     )
+
+
+def beat(db: sqlite3.Connection, now: int) -> None:
+    """Note that a server is there, while any clock runs."""
+    db.execute("DELETE FROM pulse")
+    running = "EXISTS (SELECT 1 FROM tables WHERE deadline > 0)"
+    db.execute(f"INSERT INTO pulse SELECT 0, ? WHERE {running}", (now,))
+
+
+def postpone(db: sqlite3.Connection, by: int, first: int) -> None:
+    """All deadlines move by so many milliseconds, and none comes before `first`."""
+    db.execute("UPDATE tables SET deadline = max(deadline + ?, ?) WHERE deadline > 0", (by, first))
+
+
+# ---- the chat
+
+_REMARK: Final = ", ".join(REMARK)
+
+
+def remarks(db: sqlite3.Connection, id: str) -> list[tuple[object, ...]]:
+    """The lines of a table's chat, the oldest first."""
+    query = f'SELECT {_REMARK} FROM remarks WHERE "table" = ? ORDER BY seq'
+    return db.execute(query, (id,)).fetchall()
+
+
+def insert_remark(db: sqlite3.Connection, id: str, remark: Remark, most: int) -> None:
+    """One more line, and no more than the newest ones."""
+    values = [getattr(remark, name) for name in REMARK]
+    query = f'INSERT INTO remarks ("table", {_REMARK}) VALUES (?, ?, ?, ?, ?, ?, ?)'
+    db.execute(query, (id, *values))
+    db.execute('DELETE FROM remarks WHERE "table" = ? AND seq <= ?', (id, remark.seq - most))
+
+
+def move_remarks(db: sqlite3.Connection, id: str, moved: dict[int, int]) -> None:
+    """What was said goes where these lead to, with whoever said it."""
+    query = 'SELECT seq, seat FROM remarks WHERE "table" = ? AND seat >= 0'
+    for seq, seat in db.execute(query, (id,)).fetchall():
+        now = moved.get(seat, WATCH)
+        db.execute('UPDATE remarks SET seat = ? WHERE "table" = ? AND seq = ?', (now, id, seq))

@@ -1,12 +1,16 @@
-"""Which fulfilment of the contract a database needs."""
+"""Which fulfilment of the contract a database needs, and who reads its bare rows."""
 
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from klubovna.server.errors import BadDatabase
-from klubovna.server.storage import Storage
+from klubovna.server.storage import Storage, sqlite_rows
 from klubovna.server.storage.database import Sync
+from klubovna.server.storage.rows import Rows
 from klubovna.server.storage.sqlite import SqliteStorage
+
+if TYPE_CHECKING:
+    from klubovna.server.storage.postgres.rows import PostgresRows
 
 POSTGRES: Final = ("postgresql://", "postgres://")
 
@@ -25,3 +29,38 @@ def opened(database: Path | str, sync: Sync, accept_loss: bool) -> Storage:
     except ImportError as error:
         raise BadDatabase("server.database.no_postgres") from error
     return PostgresStorage(str(database))
+
+
+def looked_at(database: Path | str) -> Rows:
+    """All rows as they are now, also while servers run."""
+    if is_address(database):
+        return _postgres_rows(str(database), False)
+    return sqlite_rows.looked_at(Path(database))
+
+
+def held(database: Path | str) -> Rows:
+    """All rows, of a database that no server has; else a BadDatabase says so."""
+    if not is_address(database):
+        return sqlite_rows.held(Path(database))
+    rows = _postgres_rows(str(database), False)
+    try:
+        rows.must_be_alone()
+    except BaseException:
+        rows.close()
+        raise
+    return rows
+
+
+def filled(database: Path | str) -> Rows:
+    """A database to be filled with rows, made where there is none."""
+    if is_address(database):
+        return _postgres_rows(str(database), True)
+    return sqlite_rows.filled(Path(database))
+
+
+def _postgres_rows(address: str, filled: bool) -> "PostgresRows":
+    try:
+        from klubovna.server.storage.postgres.rows import PostgresRows
+    except ImportError as error:
+        raise BadDatabase("server.database.no_postgres") from error
+    return PostgresRows(address, filled)

@@ -6,7 +6,7 @@ from typing import Final
 from klubovna.server.errors import BadDatabase
 
 APPLICATION: Final = 0x4B6C7562
-VERSION: Final = 4
+VERSION: Final = 6
 CHECKED_BYTES: Final = 200_000_000
 """Files up to this size are checked for damage at every start."""
 
@@ -20,13 +20,31 @@ CREATE TABLE secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 """
 """The games of the day: who has begun, and what their deals are made from."""
 
+CLOCKS: Final = """
+CREATE INDEX running_clocks ON tables (deadline) WHERE deadline > 0;
+CREATE TABLE pulse (id INTEGER PRIMARY KEY, at INTEGER NOT NULL);
+"""
+"""Which clocks run, and when a server was last there."""
+CHAT: Final = """
+CREATE TABLE talks (
+  "table" TEXT PRIMARY KEY REFERENCES tables (id), rule TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE remarks (
+  "table" TEXT NOT NULL REFERENCES tables (id), seq INTEGER NOT NULL, seat INTEGER NOT NULL,
+  name TEXT NOT NULL, text TEXT NOT NULL, phrase TEXT NOT NULL, at INTEGER NOT NULL,
+  PRIMARY KEY ("table", seq)
+) WITHOUT ROWID;
+"""
+"""What is said at tables, and who may speak there."""
+
 SCHEMA: Final = f"""
 CREATE TABLE tables (
   id TEXT PRIMARY KEY, start TEXT NOT NULL, seats TEXT NOT NULL, status TEXT NOT NULL,
   practice INTEGER NOT NULL, moves INTEGER NOT NULL, owed TEXT NOT NULL, result TEXT NOT NULL,
   created INTEGER NOT NULL, changed INTEGER NOT NULL,
   ballot TEXT NOT NULL DEFAULT 'null', rematch TEXT NOT NULL DEFAULT '',
-  written INTEGER NOT NULL DEFAULT 0, public INTEGER NOT NULL DEFAULT 0
+  written INTEGER NOT NULL DEFAULT 0, public INTEGER NOT NULL DEFAULT 0,
+  pact TEXT NOT NULL DEFAULT '{{}}', deadline INTEGER NOT NULL DEFAULT 0
 ) WITHOUT ROWID;
 CREATE TABLE moves (
   "table" TEXT NOT NULL REFERENCES tables (id), seq INTEGER NOT NULL, kind TEXT NOT NULL,
@@ -43,6 +61,8 @@ CREATE TABLE analyses (
   "table" TEXT PRIMARY KEY REFERENCES tables (id), seq INTEGER NOT NULL, found BLOB NOT NULL
 );
 {DAILY}
+{CLOCKS}
+{CHAT}
 """
 """`written` is the number of a table's rows in `moves`, so that missing ones are noticed."""
 
@@ -65,6 +85,12 @@ CREATE TABLE analyses (
 );
 {DAILY}
 """,
+    4: f"""
+ALTER TABLE tables ADD COLUMN pact TEXT NOT NULL DEFAULT '{{}}';
+ALTER TABLE tables ADD COLUMN deadline INTEGER NOT NULL DEFAULT 0;
+{CLOCKS}
+""",
+    5: CHAT,
 }
 """What makes the next version out of a database of this one."""
 
@@ -113,12 +139,21 @@ def _check_shape(db: sqlite3.Connection) -> None:
     model = sqlite3.connect(":memory:")
     model.executescript(SCHEMA)
     try:
-        for name in ("tables", "moves", "keys", "analyses", "attempts", "secrets"):
+        for name in sheet_names(model):
             query = f"SELECT name, type, \"notnull\", pk FROM pragma_table_info('{name}')"
             if db.execute(query).fetchall() != model.execute(query).fetchall():
                 raise sqlite3.DatabaseError(f"malformed database schema ({name})")
     finally:
         model.close()
+
+
+def sheet_names(db: sqlite3.Connection) -> list[str]:
+    """The tables of this database."""
+    found = db.execute(
+        "SELECT name FROM sqlite_master WHERE type = 'table' AND substr(name, 1, 7) <> 'sqlite_'"
+        " ORDER BY name"
+    )
+    return [str(row[0]) for row in found]
 
 
 def _number(db: sqlite3.Connection, query: str) -> int:

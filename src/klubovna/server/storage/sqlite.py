@@ -9,12 +9,14 @@ import asyncio
 from collections.abc import Iterable
 from pathlib import Path
 
-from klubovna.server.storage import Attempt, Row, StoredTable
+from klubovna.server.storage import Attempt, Remark, Row, StoredTable, Talk
 from klubovna.server.storage.database import Database, Sync
 
 
 class SqliteStorage:
     """A `Database` for the event loop; a file that can't be used is a BadDatabase."""
+
+    sharing = None
 
     def __init__(self, path: Path | str, sync: Sync = "normal", accept_loss: bool = False) -> None:
         self.database = Database(path, sync, accept_loss)
@@ -39,8 +41,14 @@ class SqliteStorage:
     async def public_tables(self, most: int) -> list[str]:
         return self.database.public_tables(most)
 
+    async def overdue(self, now: int) -> list[str]:
+        return self.database.overdue(now)
+
     async def analysis(self, id: str) -> tuple[int, bytes] | None:
         return self.database.analysis(id)
+
+    async def talk(self, id: str) -> Talk:
+        return self.database.talk(id)
 
     async def attempts(self, day: str, game: str) -> list[Attempt]:
         return self.database.attempts(day, game)
@@ -76,6 +84,12 @@ class SqliteStorage:
     async def rearrange(self, table: StoredTable, moved: dict[int, int]) -> None:
         self.database.rearrange(table, moved)
 
+    async def beat(self, now: int) -> None:
+        self.database.beat(now)
+
+    async def wake(self, now: int, unnoticed: int, least: int) -> None:
+        self.database.wake(now, unnoticed, least)
+
     async def add_key(self, id: str, key: str, seat: int) -> None:
         self.database.add_key(id, key, seat)
 
@@ -84,6 +98,12 @@ class SqliteStorage:
 
     async def keep_analysis(self, id: str, seq: int, found: bytes) -> None:
         self.database.keep_analysis(id, seq, found)
+
+    async def say(self, id: str, remark: Remark, most: int) -> None:
+        self.database.say(id, remark, most)
+
+    async def rule_talk(self, id: str, rule: str) -> None:
+        self.database.rule_talk(id, rule)
 
     async def delete(self, id: str) -> None:
         self.database.delete(id)

@@ -17,6 +17,9 @@ export const cardText = (words: Words, id: string) => words.t(`cards.${id}.text`
 export const cardRef = (id: string) => ({ ref: `cards.${id}.name` });
 export const characterName = (words: Words, id: string) => words.term(`characters.${id}.name`);
 
+export const factionOf = (actor: { character?: string | null }, box: Box): string =>
+  box.characters[actor.character ?? ""]?.faction ?? "none";
+
 export function factionName(words: Words, faction: string): string {
   return faction === "none" ? words.t("board.no_faction") : words.term(`factions.${faction}`);
 }

@@ -1,15 +1,26 @@
 """The shape of our part of a PostgreSQL database, and what makes it out of older ones."""
 
+import time
 from typing import Any, Final, TypeAlias
 
 import psycopg
+from psycopg import errors
 
 from klubovna.server.errors import BadDatabase
-from klubovna.server.storage.columns import NAMES
+from klubovna.server.storage.columns import NAMES, REMARK
 from klubovna.server.storage.postgres.address import Address
 
 LOCK: Final = 0x4B6C7562
-VERSION: Final = 1
+VERSION: Final = 5
+OLDEST: Final = 1
+"""The version of the oldest program that can work with a database of ours: every step since has
+only added something, so that a running program of that version goes on."""
+SCHEMA: Final = "klubovna"
+AT_HOME: Final = ("version", "processes", "shares")
+"""Tables of the schema that are not carried into another database."""
+FRESH: Final[dict[str, dict[str, str | int]]] = {"tables": {"epoch": 1, "writer": 0, "owner": ""}}
+"""Columns that only this fulfilment has, and what stands in them where a row comes from another
+database."""
 
 FIRST: Final = """
 CREATE TABLE klubovna.version (version integer NOT NULL);
@@ -48,15 +59,62 @@ CREATE TABLE klubovna.secrets (name text PRIMARY KEY, value text NOT NULL);
 """`written` is the number of a table's rows in `moves`. `epoch` counts the table's changes and
 claims, `writer` says which server made the last one."""
 
-STEPS: Final = {0: FIRST}
+CLOCKS: Final = """
+ALTER TABLE klubovna.tables ADD COLUMN pact text NOT NULL DEFAULT '{}';
+ALTER TABLE klubovna.tables ADD COLUMN deadline bigint NOT NULL DEFAULT 0;
+CREATE INDEX running_clocks ON klubovna.tables (deadline) WHERE deadline > 0;
+CREATE TABLE klubovna.pulse (id integer PRIMARY KEY, at bigint NOT NULL);
+"""
+"""Which clocks run, and when a server was last there."""
+
+CHAT: Final = """
+CREATE TABLE klubovna.talks (
+  "table" text PRIMARY KEY REFERENCES klubovna.tables (id) ON DELETE CASCADE, rule text NOT NULL
+);
+CREATE TABLE klubovna.remarks (
+  "table" text NOT NULL REFERENCES klubovna.tables (id) ON DELETE CASCADE, seq integer NOT NULL,
+  seat integer NOT NULL, name text NOT NULL, text text NOT NULL, phrase text NOT NULL,
+  at bigint NOT NULL, PRIMARY KEY ("table", seq)
+);
+"""
+"""What is said at tables, and who may speak there."""
+
+ROLLING: Final = """
+ALTER TABLE klubovna.version ADD COLUMN oldest integer NOT NULL DEFAULT 1;
+"""
+"""`oldest` is the OLDEST of whoever brought the database up to date."""
+
+FLEET: Final = """
+ALTER TABLE klubovna.tables ADD COLUMN owner text NOT NULL DEFAULT '';
+CREATE INDEX played_by_owner ON klubovna.tables (owner) WHERE status = 'playing' AND owner <> '';
+CREATE TABLE klubovna.processes (
+  id text PRIMARY KEY, address text NOT NULL, whereabouts text NOT NULL, until timestamptz NOT NULL
+) WITH (fillfactor = 50);
+CREATE TABLE klubovna.shares (
+  client text PRIMARY KEY, level double precision NOT NULL, at timestamptz NOT NULL
+);
+"""
+"""`owner` is a process of `processes`, or one that is not there any more, or empty. `until` is the
+end of a lease. `shares` are the buckets of clients that all processes draw from."""
+
+STEPS: Final = {0: FIRST, 1: CLOCKS, 2: CHAT, 3: ROLLING, 4: FLEET}
 """What makes the next version out of a database of this one; 0 is an empty one."""
+LOCK_SECONDS: Final = 2
+"""So long everybody else may wait for us; then we let them pass and try again."""
+TRIES: Final = 30
+PAUSE: Final = 1.0
 SHAPE: Final = (
-    f"SELECT {', '.join(NAMES)}, epoch, writer FROM klubovna.tables LIMIT 0",
+    f"SELECT {', '.join(NAMES)}, epoch, writer, owner FROM klubovna.tables LIMIT 0",
     'SELECT "table", seq, kind, seat, choice, mark, at FROM klubovna.moves LIMIT 0',
     'SELECT hash, "table", seat FROM klubovna.keys LIMIT 0',
     'SELECT "table", seq, found FROM klubovna.analyses LIMIT 0',
     'SELECT day, game, person, "table", name, at FROM klubovna.attempts LIMIT 0',
     "SELECT name, value FROM klubovna.secrets LIMIT 0",
+    "SELECT id, at FROM klubovna.pulse LIMIT 0",
+    'SELECT "table", rule FROM klubovna.talks LIMIT 0',
+    f'SELECT "table", {", ".join(REMARK)} FROM klubovna.remarks LIMIT 0',
+    "SELECT id, address, whereabouts, until FROM klubovna.processes LIMIT 0",
+    "SELECT client, level, at FROM klubovna.shares LIMIT 0",
 )
 
 _Connection: TypeAlias = "psycopg.Connection[tuple[Any, ...]]"
@@ -64,18 +122,31 @@ _Connection: TypeAlias = "psycopg.Connection[tuple[Any, ...]]"
 
 def prepare(address: Address) -> None:
     """Bring the database up to date, or leave it as it is and say why in a BadDatabase. Of several
-    servers that start at once, one does it and the others wait."""
-    try:
-        with psycopg.connect(address.conninfo) as db:
-            db.execute("SELECT pg_advisory_xact_lock(%s)", (LOCK,))
-            for old in range(_version(db, address), VERSION):
-                db.execute(STEPS[old])
-                db.execute("UPDATE klubovna.version SET version = %s", (old + 1,))
-            for query in SHAPE:
-                db.execute(query)
-    except psycopg.Error as error:
-        about = {"database": address.shown, "why": address.scrubbed(error)}
-        raise BadDatabase("server.database.unreachable", dict(about)) from None
+    servers that start at once, one does it and the others wait. Servers that use the database
+    meanwhile go on: a step that would make them wait gives way, and is tried again."""
+    for number in range(TRIES):
+        try:
+            _prepare(address)
+            return
+        except psycopg.Error as error:
+            if isinstance(error, errors.LockNotAvailable) and number < TRIES - 1:
+                time.sleep(PAUSE)
+                continue
+            about = {"database": address.shown, "why": address.scrubbed(error)}
+            raise BadDatabase("server.database.unreachable", dict(about)) from None
+
+
+def _prepare(address: Address) -> None:
+    with psycopg.connect(address.conninfo) as db:
+        db.execute("SELECT pg_advisory_xact_lock(%s)", (LOCK,))
+        db.execute(f"SET LOCAL lock_timeout = '{LOCK_SECONDS}s'")
+        version = _version(db, address)
+        for old in range(version, VERSION):
+            db.execute(STEPS[old])
+        if version < VERSION:
+            db.execute("UPDATE klubovna.version SET version = %s, oldest = %s", (VERSION, OLDEST))
+        for query in SHAPE:
+            db.execute(query)
 
 
 def _version(db: _Connection, address: Address) -> int:
@@ -91,11 +162,18 @@ def _version(db: _Connection, address: Address) -> int:
             raise BadDatabase("server.database.foreign", {"file": address.shown})
         return 0
     version = int(_word(db, "SELECT version FROM klubovna.version"))
+    if version > VERSION and _oldest(db) <= VERSION:
+        return version
     if version != VERSION and version not in STEPS:
         age = "newer" if version > VERSION else "older"
         found = {"file": address.shown, "version": str(version), "known": str(VERSION)}
         raise BadDatabase(f"server.database.{age}", dict(found))
     return version
+
+
+def _oldest(db: _Connection) -> int:
+    """The oldest program that may work with a database that is newer than we are."""
+    return int(_word(db, "SELECT oldest FROM klubovna.version"))
 
 
 def _word(db: _Connection, query: str) -> str:

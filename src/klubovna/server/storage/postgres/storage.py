@@ -11,7 +11,7 @@ import logging
 import secrets
 import time
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 import psycopg
@@ -25,16 +25,20 @@ from klubovna.server.storage import (
     DiskFull,
     NoTable,
     Overtaken,
+    Remark,
     Row,
     StorageFailed,
     StoredTable,
     TableDamaged,
+    Talk,
     Tried,
     columns,
 )
 from klubovna.server.storage.postgres import statements
 from klubovna.server.storage.postgres.address import Address
+from klubovna.server.storage.postgres.asking import Found, Values, known
 from klubovna.server.storage.postgres.connections import Closed, Connections
+from klubovna.server.storage.postgres.leases import Leases
 from klubovna.server.storage.postgres.schema import prepare
 
 PATIENCE: Final = 5.0
@@ -55,9 +59,6 @@ DAMAGE: Final = (errors.DataCorrupted, errors.IndexCorrupted)
 
 log = logging.getLogger("klubovna.server")
 
-Values = dict[str, Any]
-Found = list[tuple[Any, ...]]
-
 
 class PostgresStorage:
     """An open database; one that can't be used is a BadDatabase. What its methods promise stands
@@ -67,21 +68,19 @@ class PostgresStorage:
         self._address = Address(url)
         prepare(self._address)
         self._connections = Connections(self._address.conninfo)
-        self._writer = secrets.randbits(62)
+        self.writer = secrets.randbits(62)
+        self.owner = ""
+        """The name of the process that owns what is added; empty before it has one."""
+        self.sharing = Leases(self)
         self._written = 0
         self._trouble = ""
 
     # ---- reading
 
     async def table(self, id: str) -> StoredTable:
-        return self._read(id, await self._found(statements.TABLE, {"id": _known(id)}))
+        return self.read(id, await self.found(statements.TABLE, {"id": known(id)}))
 
-    async def claim(self, id: str) -> StoredTable:
-        """The table, which no other server can change any more before it has read it again."""
-        values = {"id": _known(id), "writer": self._writer}
-        return self._read(id, await self._found(statements.CLAIM, values))
-
-    def _read(self, id: str, found: Found) -> StoredTable:
+    def read(self, id: str, found: Found) -> StoredTable:
         if not found:
             raise NoTable
         try:
@@ -92,7 +91,7 @@ class PostgresStorage:
         return table
 
     async def rows(self, id: str) -> list[Row]:
-        found = await self._found(statements.ROWS, {"id": _known(id)})
+        found = await self.found(statements.ROWS, {"id": known(id)})
         if not found:
             raise NoTable
         try:
@@ -102,49 +101,57 @@ class PostgresStorage:
 
     async def key(self, key: str) -> tuple[str, int] | None:
         hash = key_hash(key)
-        found = await self._found(statements.KEY, {"hash": hash})
+        found = await self.found(statements.KEY, {"hash": hash})
         if not found or not same_hash(found[0][0], hash):
             return None
         return found[0][1], found[0][2]
 
     async def keys_of(self, id: str) -> int:
-        return int((await self._found(statements.KEYS_OF, {"id": _known(id)}))[0][0])
+        return int((await self.found(statements.KEYS_OF, {"id": known(id)}))[0][0])
 
     async def all_tables(self) -> list[str]:
-        return [row[0] for row in await self._found(statements.ALL_TABLES, {})]
+        return [row[0] for row in await self.found(statements.ALL_TABLES, {})]
 
     async def public_tables(self, most: int) -> list[str]:
-        return [row[0] for row in await self._found(statements.PUBLIC_TABLES, {"most": most})]
+        return [row[0] for row in await self.found(statements.PUBLIC_TABLES, {"most": most})]
+
+    async def overdue(self, now: int) -> list[str]:
+        return [row[0] for row in await self.found(statements.OVERDUE, {"now": now})]
 
     async def analysis(self, id: str) -> tuple[int, bytes] | None:
-        found = await self._found(statements.ANALYSIS, {"id": _known(id)})
+        found = await self.found(statements.ANALYSIS, {"id": known(id)})
         return (found[0][0], bytes(found[0][1])) if found else None
 
+    async def talk(self, id: str) -> Talk:
+        rule = await self.found(statements.RULE, {"id": known(id)})
+        remarks = await self.found(statements.REMARKS, {"id": known(id)})
+        return columns.talk(rule[0][0] if rule else "", remarks)
+
     async def attempts(self, day: str, game: str) -> list[Attempt]:
-        about = {"day": _known(day), "game": _known(game)}
-        return [Attempt(*row) for row in await self._found(statements.ATTEMPTS, about)]
+        about = {"day": known(day), "game": known(game)}
+        return [Attempt(*row) for row in await self.found(statements.ATTEMPTS, about)]
 
     async def attempt_of(self, day: str, game: str, person: str) -> Attempt | None:
-        about = {"day": _known(day), "game": _known(game), "person": _known(person)}
-        found = await self._found(statements.ATTEMPT_OF, about)
+        about = {"day": known(day), "game": known(game), "person": known(person)}
+        found = await self.found(statements.ATTEMPT_OF, about)
         return Attempt(*found[0]) if found else None
 
     async def attempt_at(self, table: str) -> Attempt | None:
-        found = await self._found(statements.ATTEMPT_AT, {"table": _known(table)})
+        found = await self.found(statements.ATTEMPT_AT, {"table": known(table)})
         return Attempt(*found[0]) if found else None
 
     # ---- writing
 
     async def secret(self, name: str) -> str:
-        if not (found := await self._found(statements.SECRET, {"name": name})):
-            await self._found(statements.NEW_SECRET, {"name": name, "value": secrets.token_hex(32)})
-            found = await self._found(statements.SECRET, {"name": name})
+        if not (found := await self.found(statements.SECRET, {"name": name})):
+            await self.found(statements.NEW_SECRET, {"name": name, "value": secrets.token_hex(32)})
+            found = await self.found(statements.SECRET, {"name": name})
             self._written += 1
         return str(found[0][0])
 
     async def begin_attempt(self, attempt: Attempt) -> None:
         about = {**msgspec.structs.asdict(attempt), "at": columns.now()}
-        if not await self._found(statements.BEGIN_ATTEMPT, about):
+        if not await self.found(statements.BEGIN_ATTEMPT, about):
             begun = await self.attempt_of(attempt.day, attempt.game, attempt.person)
             if begun != attempt:  # else it was sent again, and had arrived
                 raise Tried
@@ -156,7 +163,7 @@ class PostgresStorage:
         table.epoch = 0
         table.changed = table.created = columns.now()
         values = {**_start(table), **_rows(0, rows), **_keys(keys), "created": table.created}
-        await self._write(statements.ADD, table, values)
+        await self._write(statements.ADD, table, {**values, "owner": self.owner})
 
     async def append(self, table: StoredTable, seq: int, rows: list[Row]) -> None:
         table.changed = columns.now()
@@ -176,8 +183,16 @@ class PostgresStorage:
 
     async def begin_anew(self, table: StoredTable) -> None:
         """Not guarded by the epoch: whoever carries the match over writes the same."""
-        await self._found(statements.BEGIN_ANEW, {"id": _known(table.id), **_start(table)})
+        await self.found(statements.BEGIN_ANEW, {"id": known(table.id), **_start(table)})
         self._written += 1
+
+    async def beat(self, now: int) -> None:
+        await self.found(statements.BEAT, {"now": now})
+        await self.found(statements.NO_BEAT, {})
+
+    async def wake(self, now: int, unnoticed: int, least: int) -> None:
+        values = {"now": now, "unnoticed": unnoticed, "least": least}
+        await self.found(statements.WAKE, values)
 
     async def add_key(self, id: str, key: str, seat: int) -> None:
         await self._open(statements.ADD_KEY, id, key, seat)
@@ -186,34 +201,59 @@ class PostgresStorage:
         await self._open(statements.RENEW_KEY, id, key, seat)
 
     async def _open(self, statement: str, id: str, key: str, seat: int) -> None:
-        found = await self._found(statement, {"id": _known(id), **_keys([(key, seat)])})
-        if not found[0][0]:
+        values = {"id": known(id), "owner": self.owner, **_keys([(key, seat)])}
+        if not (await self.found(statement, values))[0][0]:
+            raise await self._missing(id)
+        self._written += 1
+
+    async def _missing(self, id: str) -> Refused:
+        """Why a table could not be changed."""
+        there = await self.found(statements.STANDING, {"id": known(id)})
+        return Overtaken() if there else NoTable()
+
+    async def keep_analysis(self, id: str, seq: int, found: bytes) -> None:
+        values = {"id": known(id), "seq": seq, "found": found}
+        if not (await self.found(statements.KEEP_ANALYSIS, values))[0][0]:
             raise NoTable
         self._written += 1
 
-    async def keep_analysis(self, id: str, seq: int, found: bytes) -> None:
-        values = {"id": _known(id), "seq": seq, "found": found}
-        if not (await self._found(statements.KEEP_ANALYSIS, values))[0][0]:
-            raise NoTable
+    async def say(self, id: str, remark: Remark, most: int) -> None:
+        line = msgspec.structs.asdict(remark)
+        values = {"id": known(id), "owner": self.owner, **line, "most": most}
+        table, said = (await self.found(statements.SAY, values))[0]
+        if not table:
+            raise await self._missing(id)
+        if not said and remark not in (await self.talk(id)).remarks:
+            raise Overtaken  # else it was sent again, and had arrived
+        self._written += 1
+
+    async def rule_talk(self, id: str, rule: str) -> None:
+        values = {"id": known(id), "owner": self.owner, "rule": rule}
+        if not (await self.found(statements.RULE_TALK, values))[0][0]:
+            raise await self._missing(id)
         self._written += 1
 
     async def delete(self, id: str) -> None:
-        await self._found(statements.DELETE, {"id": _known(id)})
+        values = {"id": known(id), "owner": self.owner}
+        if not (await self.found(statements.DELETE, values))[0][0]:
+            missing = await self._missing(id)
+            if isinstance(missing, Overtaken):
+                raise missing
         self._written += 1
 
     async def _write(self, statement: str, table: StoredTable, more: Values) -> None:
         """Change the table if it is as the caller has read it, and count the change."""
         changing = dict(zip(columns.CHANGING, columns.changing(table)))
-        guard = {"id": table.id, "epoch": table.epoch, "writer": self._writer}
+        guard = {"id": table.id, "epoch": table.epoch, "writer": self.writer}
         try:
             found, again = await self._asked(statement, {**changing, **more, **guard})
         except errors.UniqueViolation as error:
             raise Overtaken from error
         if not found[0][0]:
-            standing = await self._found(statements.STANDING, {"id": _known(table.id)})
+            standing = await self.found(statements.STANDING, {"id": known(table.id)})
             if not standing:
                 raise NoTable
-            if not again or standing[0] != (table.epoch + 1, self._writer):
+            if not again or standing[0] != (table.epoch + 1, self.writer):
                 raise Overtaken
         table.epoch += 1
         self._written += 1
@@ -236,7 +276,7 @@ class PostgresStorage:
 
     # ---- asking
 
-    async def _found(self, statement: str, values: Values) -> Found:
+    async def found(self, statement: str, values: Values) -> Found:
         """The answer to what may be asked several times."""
         try:
             return (await self._asked(statement, values))[0]
@@ -293,11 +333,6 @@ def _passing(error: psycopg.Error) -> bool:
     """Whether it may work a moment later: a lost connection has no code of the database."""
     lost = isinstance(error, psycopg.OperationalError) and error.sqlstate is None
     return lost or isinstance(error, PASSING)
-
-
-def _known(id: str) -> str:
-    """An id that PostgreSQL can read; whatever it can't is no table's."""
-    return id if id.isprintable() else ""
 
 
 def _start(table: StoredTable) -> Values:

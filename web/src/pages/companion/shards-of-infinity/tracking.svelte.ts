@@ -1,54 +1,10 @@
 // What the companion of Shards of Infinity remembers: the dials of a physical game, and a solo game
 // against the nemesis. Everything is kept on this device; only the nemesis' turn asks the server.
 import type { Box } from "../../../games/shards-of-infinity/things";
-import { Refusal } from "../../../lib/api";
+import { api, Refusal } from "../../../lib/api";
+import { isUnreachable } from "../../../lib/refusal";
+import { Remembered } from "../../../lib/remembered.svelte";
 import type { Text } from "../../../lib/types";
-
-const KEPT = 200; // how many steps can be taken back
-
-/** Something with a memory: every change can be taken back, and a reload loses nothing. */
-class Kept<T> {
-  now = $state.raw() as T;
-  private past = $state.raw<T[]>([]);
-
-  constructor(
-    private readonly name: string,
-    fresh: T,
-  ) {
-    this.now = fresh;
-    try {
-      const found = JSON.parse(globalThis.localStorage?.getItem(name) ?? "null");
-      if (found && typeof found === "object") this.now = { ...fresh, ...found };
-    } catch {
-      // nothing of ours
-    }
-  }
-
-  get canUndo(): boolean {
-    return this.past.length > 0;
-  }
-
-  become(next: T): void {
-    this.past = [...this.past.slice(-KEPT), this.now];
-    this.keep(next);
-  }
-
-  undo(): void {
-    const before = this.past.at(-1);
-    if (before === undefined) return;
-    this.past = this.past.slice(0, -1);
-    this.keep(before);
-  }
-
-  private keep(next: T): void {
-    this.now = next;
-    try {
-      globalThis.localStorage?.setItem(this.name, JSON.stringify(next));
-    } catch {
-      // full or forbidden: the page goes on without a memory
-    }
-  }
-}
 
 // ---- the dials
 
@@ -63,7 +19,7 @@ interface Dials {
 }
 export type What = "health" | "mastery";
 
-export class Tracker extends Kept<Dials> {
+export class Tracker extends Remembered<Dials> {
   constructor(private readonly most: { [what in What]: number }) {
     super("shards-of-infinity.dials", { players: fresh(2, most.health), first: -1 });
   }
@@ -159,7 +115,7 @@ export function unseen(now: Solo, box: Box, card: string): number {
   return (box.cards[card]?.copies ?? 0) - named.filter((one) => one === card).length;
 }
 
-export class Runner extends Kept<Solo> {
+export class Runner extends Remembered<Solo> {
   busy = $state(false);
 
   constructor(private readonly most: { [what in What]: number }) {
@@ -270,18 +226,10 @@ function started(health: number): Solo {
 }
 
 async function asked(body: unknown): Promise<Turn> {
-  let response: Response;
   try {
-    response = await fetch("/api/companion/shards-of-infinity", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-    });
-  } catch {
+    return await api.companion<Turn>("shards-of-infinity", body);
+  } catch (error) {
+    if (!isUnreachable(error)) throw error;
     throw new Refusal("offline", { key: "companion.offline", args: {} }, 0);
   }
-  if (response.ok) return response.json();
-  const told = await response.json().catch(() => null);
-  if (told?.error?.text?.key) throw new Refusal(told.error.code, told.error.text, response.status);
-  throw new Refusal("offline", { key: "companion.offline", args: {} }, response.status);
 }

@@ -1,6 +1,6 @@
 // A hand of the physical game while somebody enters it: kept on this device, carried by a link,
 // and counted by the server a moment after each change.
-import { Refusal } from "../../../lib/api";
+import { api, Refusal } from "../../../lib/api";
 import { storage } from "../../../lib/keys";
 import type { Text } from "../../../lib/types";
 import type { Box, HandSheet, Row } from "../../../games/fantasy-realms/things";
@@ -38,6 +38,7 @@ export interface Offer {
 }
 interface Counted {
   total: number;
+  rank: number[];
   best_total: number;
   choices: Choices;
   offers: Offer[];
@@ -64,6 +65,7 @@ export class EnteredHand {
   offers = $state.raw<Offer[]>([]);
   used = $state.raw<Choices>({});
   short = $state(0); // points below the best
+  rank = $state.raw<number[]>([]); // of several hands the greatest wins
   thrown = $state.raw<Entry | null>(null); // what "start anew" threw away
   private waiting = 0;
   private asked: AbortController | null = null;
@@ -153,9 +155,18 @@ export class EnteredHand {
     return other && this.inGame(other) ? other : null;
   }
 
+  /** The hand of another player of the same round: what was discarded stays. */
+  next(): void {
+    this.clear(this.entry.discard);
+  }
+
   reset(): void {
+    this.clear([]);
+  }
+
+  private clear(discard: string[]): void {
     this.thrown = $state.snapshot(this.entry);
-    this.entry = { ...this.entry, hand: [], discard: [], items: [] };
+    this.entry = { ...this.entry, hand: [], discard, items: [] };
     this.choices = null;
     this.changed();
   }
@@ -255,16 +266,17 @@ export class EnteredHand {
     try {
       const { choices } = this;
       const body = { players, expansion: modules, hand, discard, cursed_items: items, choices };
-      const told = await counted(body, signal);
+      const told = await api.score<Counted>("fantasy-realms", body, signal);
       const { total, cards, decisions, proof } = told;
       this.sheet = { total, cards, items: told.items, choices: decisions, proof };
+      this.rank = told.rank;
       this.offers = told.offers;
       this.used = told.choices;
       this.short = told.best_total - total;
       this.problem = null;
     } catch (error) {
       if (signal.aborted) return;
-      this.problem = error instanceof Refusal ? error : offline();
+      this.problem = error instanceof Refusal && error.status ? error : offline();
       if (this.problem.status === 0 || this.problem.status >= 500)
         this.waiting = window.setTimeout(() => void this.count(), AGAIN);
     }
@@ -279,17 +291,4 @@ export class EnteredHand {
 
 function offline(): Refusal {
   return new Refusal("offline", { key: "scorer_page.offline", args: {} }, 0);
-}
-
-async function counted(body: unknown, signal: AbortSignal): Promise<Counted> {
-  const response = await fetch("/api/score/fantasy-realms", {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-    signal,
-  });
-  if (response.ok) return response.json();
-  const told = await response.json().catch(() => null);
-  if (!told?.error?.text?.key) throw offline();
-  throw new Refusal(told.error.code, told.error.text, response.status);
 }

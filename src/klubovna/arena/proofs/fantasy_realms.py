@@ -1,0 +1,155 @@
+"""The best possible hand of Fantasy Realms, on as many processes as one likes."""
+
+import time
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from multiprocessing import get_context
+from typing import NamedTuple
+
+from klubovna.arena.proofs import Progress, Proof, Row
+from klubovna.core.rng import Rng, seeded
+from klubovna.games.fantasy_realms.best_hand import (
+    Found,
+    Podium,
+    Scorer,
+    Search,
+    Table,
+    Task,
+    climb,
+    table_of,
+    tasks_of,
+)
+from klubovna.games.fantasy_realms.cards import CARDS
+from klubovna.games.fantasy_realms.proof import proof
+from klubovna.texts import Words
+
+CLIMBS = 24
+"""From so many hands dealt at random the search for good ones begins."""
+TASKS_AT_ONCE = 24
+
+
+class Part(NamedTuple):
+    """What one process found out about some tasks."""
+
+    found: list[tuple[int, list[int]]]
+    counted: int
+    left_out: int
+    impossible: int
+    looks: int
+    seconds: float
+
+
+def best_hand(
+    words: Words,
+    *,
+    new_suits: bool = False,
+    top: int = 100,
+    workers: int = 1,
+    progress: Progress | None = None,
+) -> Proof:
+    """The hands with most points, and how many were examined. `words` are the game's."""
+    table = table_of(new_suits)
+    podium, parts, all_hands = proven(table, new_suits, top, workers, progress)
+    figures = {
+        "hands": all_hands - sum(part.impossible for part in parts),
+        "counted": sum(part.counted for part in parts),
+        "left_out": sum(part.left_out for part in parts),
+        "impossible": sum(part.impossible for part in parts),
+        "looks": sum(part.looks for part in parts),
+    }
+    rows = [_row(table, found, words) for found in podium.found]
+    return Proof("fantasy-realms", "best-hand", rows, figures, sum(part.seconds for part in parts))
+
+
+def proven(
+    table: Table, new_suits: bool, top: int, workers: int, progress: Progress | None = None
+) -> tuple[Podium, list[Part], int]:
+    """The podium, what the processes did, and how many sets of cards there are."""
+    started = time.process_time()
+    podium = Podium(top)
+    scorer, rng = Scorer(table), seeded("climb")
+    for _ in range(CLIMBS):
+        climb(table, scorer, podium, _dealt(table, rng))
+    search = Search(table, podium)
+    tasks = sorted(tasks_of(table), key=search.most, reverse=True)
+    deck = len(table.deck)
+    all_hands = sum(task.hands(deck) for task in tasks)
+    chunks = [tasks[i : i + TASKS_AT_ONCE] for i in range(0, len(tasks), TASKS_AT_ONCE)]
+    parts: list[Part] = [Part([], 0, 0, 0, 0, time.process_time() - started)]
+    done = 0
+    for chunk, part in _searched(chunks, new_suits, podium, workers):
+        for total, places in part.found:
+            podium.offer(Found(total, places))
+        parts.append(part)
+        done += sum(task.hands(deck) for task in chunk)
+        if progress is not None:
+            progress(done, all_hands)
+    return podium, parts, all_hands
+
+
+def _dealt(table: Table, rng: Rng) -> list[int]:
+    """A hand at random, in the order of the deck."""
+    while True:
+        places = list(range(len(table.deck)))
+        rng.shuffle(places)
+        first = sorted(place for place in places if place < table.first)[: rng.below(3) + 1]
+        size = table.sizes(first)[-1]
+        others = [place for place in places if place >= table.first][: size - len(first)]
+        hand = sorted([*first, *others])
+        if table.is_possible([table.deck[place] for place in hand]):
+            return hand
+
+
+def searched(
+    tasks: list[tuple[list[int], int, int]], new_suits: bool, top: int, least: int
+) -> Part:
+    """Go through some tasks; only hands of at least so many points are of interest."""
+    started = time.process_time()
+    search = Search(table_of(new_suits), Podium(top, least))
+    for chosen, next, size in tasks:
+        search.run(Task(chosen, next, size))
+    return Part(
+        [(found.total, found.places) for found in search.podium.found],
+        search.counted,
+        search.left_out,
+        search.impossible,
+        search.looks,
+        time.process_time() - started,
+    )
+
+
+def _searched(
+    chunks: list[list[Task]], new_suits: bool, podium: Podium, workers: int
+) -> Iterator[tuple[list[Task], Part]]:
+    if workers <= 1:
+        for chunk in chunks:
+            yield chunk, searched(_plain(chunk), new_suits, podium.places, podium.least)
+        return
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        waiting = list(reversed(chunks))
+        under_way: dict[Future[Part], list[Task]] = {}
+        try:
+            while waiting or under_way:
+                while waiting and len(under_way) < 2 * workers:
+                    chunk = waiting.pop()
+                    least = podium.least
+                    task = pool.submit(searched, _plain(chunk), new_suits, podium.places, least)
+                    under_way[task] = chunk
+                for done in wait(under_way, return_when=FIRST_COMPLETED).done:
+                    yield under_way.pop(done), done.result()
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def _plain(tasks: list[Task]) -> list[tuple[list[int], int, int]]:
+    return [(task.chosen, task.next, task.size) for task in tasks]
+
+
+def _row(table: Table, found: Found, words: Words) -> Row:
+    scorer = Scorer(table)
+    cards = [table.deck[place] for place in found.places]
+    best = scorer.best(cards)
+    scorer.bench.score(cards, best.picks, CARDS)
+    told = [words.say(text) for text in proof(scorer.bench, best.picks)]
+    return Row(best.total, [card.id for card in cards], told)

@@ -1,0 +1,282 @@
+"""The best hands that the rules allow, found by going through all of them.
+
+Every set of cards that can be somebody's final hand is either counted out exactly, or left out
+because no hand that contains a part of it can reach the points asked for (`reach`). Assumed are a
+table where the cards fall as one would wish: any cards may have been drawn, any cards that are not
+in the hand may lie in the discard area, and its owner makes the best end choices.
+"""
+
+from math import comb
+
+from klubovna.games.fantasy_realms.cards import FROM_AREA, deck_of
+from klubovna.games.fantasy_realms.effects import PerDiscard
+from klubovna.games.fantasy_realms.hand import (
+    CHANGE,
+    COPY,
+    IMITATE,
+    IMITATE_LATER,
+    Card,
+    Hand,
+    Switches,
+)
+from klubovna.games.fantasy_realms.reach import Reach
+from klubovna.games.fantasy_realms.solver import Best, best_choices
+
+FLEXIBLE = (COPY, IMITATE, IMITATE_LATER, CHANGE)
+
+
+class Table:
+    """What hands are possible: the deck, how many cards a hand has, and who draws more."""
+
+    def __init__(self, deck: list[Card], size: int, limit: int, area: int, players: int) -> None:
+        self.deck = [card for card in deck if is_decided_first(card)]
+        self.first = len(self.deck)
+        """Cards before this place are decided first: what they do reaches over the whole hand."""
+        self.deck += [card for card in deck if not is_decided_first(card)]
+        self.size = size
+        self.limit = limit
+        self.area = area
+        self.players = players
+
+    def sizes(self, first: list[int]) -> list[int]:
+        """How many cards a final hand with these of the first cards may have (FR-8.3): the draws
+        of Leprechaun and Genie are obligatory, the Necromancer's is not."""
+        drawing = [self.deck[at].draws for at in first if self.deck[at].draws]
+        if not drawing:
+            return [self.size]
+        more = min(self.size + len(drawing), self.limit)
+        return [self.size, more] if drawing == [FROM_AREA] else [more]
+
+    def is_possible(self, cards: list[Card]) -> bool:
+        """Whether the Necromancer could have taken one of them, where he alone drew."""
+        if len(cards) == self.size:
+            return True
+        drawers = [card for card in cards if card.draws]
+        if len(drawers) > 1 or drawers[0].draws != FROM_AREA:
+            return True
+        for card in cards:
+            if card is not drawers[0] and card.suit & drawers[0].draws_suits:
+                return True
+        return False
+
+    def discards(self, cards: list[Card]) -> int:
+        """How many cards lie in the discard area: those that ended the game, less the one that the
+        Necromancer took, more those laid down to keep to the limit (FR-7.5)."""
+        drawn = 0
+        taken = 0
+        for card in cards:
+            if card.draws:
+                drawn += 1
+                if card.draws == FROM_AREA:
+                    taken = 1
+        if len(cards) == self.size:
+            return self.area
+        return self.area - taken + drawn - (len(cards) - self.size)
+
+
+def is_decided_first(card: Card) -> bool:
+    return card.pick in FLEXIBLE or card.draws != 0
+
+
+def table_of(new_suits: bool) -> Table:
+    """The base game with 53 cards, or with the three new suits (FR-7)."""
+    if new_suits:
+        return Table(deck_of(True), size=8, limit=9, area=12, players=6)
+    return Table(deck_of(False), size=7, limit=8, area=10, players=6)
+
+
+class Task:
+    """A part of the search: all hands of a size that hold these cards, and otherwise only cards
+    from place `next` on."""
+
+    def __init__(self, chosen: list[int], next: int, size: int) -> None:
+        self.chosen = chosen
+        self.next = next
+        self.size = size
+
+    def hands(self, deck: int) -> int:
+        return comb(deck - self.next, self.size - len(self.chosen))
+
+
+def tasks_of(table: Table) -> list[Task]:
+    """Parts that together hold every possible hand once."""
+    tasks: list[Task] = []
+    for mask in range(1 << table.first):
+        first = [at for at in range(table.first) if mask >> at & 1]
+        for size in table.sizes(first):
+            more = size - len(first)
+            if more == 0:
+                tasks.append(Task(first, len(table.deck), size))
+            elif more > 0:
+                for next in range(table.first, len(table.deck) - more + 1):
+                    tasks.append(Task([*first, next], next + 1, size))
+    return tasks
+
+
+class Found:
+    """A hand and its points."""
+
+    def __init__(self, total: int, places: list[int]) -> None:
+        self.total = total
+        self.places = places
+
+    def rank(self) -> tuple[int, list[int]]:
+        """The best hand has the lowest one."""
+        return -self.total, self.places
+
+
+class Podium:
+    """The best hands so far: as many as are wanted, and those with as many points as the last."""
+
+    def __init__(self, places: int, least: int = 0) -> None:
+        self.places = places
+        self.least = least
+        """Hands with fewer points are of no interest any more."""
+        self.found: list[Found] = []
+
+    def offer(self, found: Found) -> None:
+        if found.total < self.least:
+            return
+        for other in self.found:
+            if other.places == found.places:
+                return
+        self.found.append(found)
+        self.found.sort(key=Found.rank)
+        if len(self.found) >= self.places:
+            self.least = max(self.least, self.found[self.places - 1].total)
+            while self.found[-1].total < self.least:
+                self.found.pop()
+
+
+class Scorer:
+    """Counts hands out as the rules do, with the best end choices and the best discard area."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.bench = Hand(Switches())
+        self.bench.players = table.players
+
+    def best(self, cards: list[Card]) -> Best:
+        """The most that these cards are worth. The bench is left with the area that it takes."""
+        looking = [card for card in cards if _weights(card)]
+        best: Best | None = None
+        best_area: list[Card] = []
+        for mask in range(1 << len(looking)):
+            if mask == 0 and looking:
+                continue
+            wanted = [looking[i] for i in range(len(looking)) if mask >> i & 1]
+            self.bench.area = self._area(cards, wanted)
+            found = best_choices(self.bench, cards, self.table.deck)
+            if best is None or found.total > best.total:
+                best, best_area = found, self.bench.area
+        assert best is not None
+        self.bench.area = best_area
+        return best
+
+    def _area(self, cards: list[Card], looking: list[Card]) -> list[Card]:
+        """The cards in the discard area that give most to these."""
+        worth: list[tuple[int, int]] = []
+        for at in range(len(self.table.deck)):
+            card = self.table.deck[at]
+            if card not in cards:
+                total = 0
+                for looker in looking:
+                    for effect in _weights(looker):
+                        total += _weight(effect, card)
+                worth.append((-total, at))
+        worth.sort()
+        return [self.table.deck[at] for _, at in worth[: self.table.discards(cards)]]
+
+
+def _weights(card: Card) -> list[PerDiscard]:
+    return [effect for effect in card.bonus if isinstance(effect, PerDiscard)]
+
+
+def _weight(effect: PerDiscard, card: Card) -> int:
+    fits = 1 if card.all_suits & effect.in_area else 0
+    return effect.worth * (fits + (1 if card.name == effect.name else 0))
+
+
+class Search:
+    """Goes through the hands of tasks. Those that can't come onto the podium are left out."""
+
+    def __init__(self, table: Table, podium: Podium) -> None:
+        self.table = table
+        self.podium = podium
+        self.reach = Reach(table.deck, table.players, table.area + 1)
+        self.scorer = Scorer(table)
+        self.counted = 0
+        """Hands whose points were counted."""
+        self.left_out = 0
+        """Hands that can't reach the least points."""
+        self.impossible = 0
+        """Sets of cards that nobody can hold at the end."""
+        self.looks = 0
+        """Beginnings of hands that were looked at."""
+
+    def most(self, task: Task) -> int:
+        """No hand of the task has more points."""
+        return self.reach.most(task.chosen, task.next, task.size - len(task.chosen))
+
+    def run(self, task: Task) -> None:
+        self._grow(task.chosen[:], task.next, task.size - len(task.chosen))
+
+    def _grow(self, chosen: list[int], next: int, more: int) -> None:
+        self.looks += 1
+        deck = len(self.table.deck)
+        if self.reach.most(chosen, next, more) < self.podium.least:
+            self.left_out += comb(deck - next, more)
+            return
+        if more == 0:
+            self._count(chosen)
+            return
+        base = int(self.reach.total)
+        adds = self.reach.worth_adding[:]
+        for at in range(next, deck - more + 1):
+            if base + adds[at] + _most_of(adds, at + 1, more - 1) < self.podium.least:
+                self.left_out += comb(deck - at - 1, more - 1)
+            else:
+                chosen.append(at)
+                self._grow(chosen, at + 1, more - 1)
+                chosen.pop()
+
+    def _count(self, chosen: list[int]) -> None:
+        cards = [self.table.deck[at] for at in chosen]
+        if not self.table.is_possible(cards):
+            self.impossible += 1
+            return
+        self.counted += 1
+        self.podium.offer(Found(self.scorer.best(cards).total, chosen[:]))
+
+
+def _most_of(adds: list[int], first: int, count: int) -> int:
+    """The sum of the largest numbers from a place on."""
+    if count == 0:
+        return 0
+    if count == 1:
+        best = 0
+        for at in range(first, len(adds)):
+            best = max(best, adds[at])
+        return best
+    return sum(sorted(adds[first:], reverse=True)[:count])
+
+
+def climb(table: Table, scorer: Scorer, podium: Podium, places: list[int]) -> None:
+    """Change one card at a time for a better one, until none is: good hands to begin with."""
+    best = Found(scorer.best([table.deck[at] for at in places]).total, places)
+    while True:
+        here = best
+        for k in range(len(here.places)):
+            if here.places[k] < table.first:
+                continue
+            for at in range(table.first, len(table.deck)):
+                if at not in here.places:
+                    tried = sorted([*here.places[:k], at, *here.places[k + 1 :]])
+                    cards = [table.deck[place] for place in tried]
+                    if table.is_possible(cards):
+                        found = Found(scorer.best(cards).total, tried)
+                        podium.offer(found)
+                        if found.total > best.total:
+                            best = found
+        if best is here:
+            return

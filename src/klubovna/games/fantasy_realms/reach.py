@@ -1,0 +1,375 @@
+"""How many points a hand that is begun can still reach, at most.
+
+A number that no completion exceeds, whatever its owner chooses and whatever gets blanked: penalties
+and blanking take nothing away here, every wild card is all that it may imitate at once, and the
+Book gives every effect one card more. What is left is a sum over cards and over pairs of cards, so
+that the best cards to add can be told one by one.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from klubovna.games.fantasy_realms.effects import (
+    AllOf,
+    AllSuitsDiffer,
+    Condition,
+    Either,
+    Exactly,
+    FirstThenMore,
+    OddStrengths,
+    Once,
+    OneStrength,
+    Per,
+    PerDiscard,
+    PerName,
+    PerOtherPlayer,
+    Runs,
+    SuitSets,
+    SumStrength,
+    UnclearedPenalties,
+    WithName,
+    Without,
+    WithSuit,
+)
+from klubovna.games.fantasy_realms.hand import (
+    CHANGE,
+    COPY,
+    IMITATE,
+    IMITATE_LATER,
+    Card,
+    Effect,
+)
+from klubovna.games.fantasy_realms.suits import ALL_SUITS, suits_in
+
+NO_ROW: Final[list[int]] = []
+
+
+class Chance:
+    """Points that a card may get when suits and names are there."""
+
+    def __init__(self, worth: int, when: Condition) -> None:
+        self.worth: i64 = worth
+        self.suits: list[int] = []
+        self.names: list[int] = []
+        self._need(when)
+
+    def _need(self, when: Condition) -> None:
+        if isinstance(when, AllOf):
+            for part in when.parts:
+                self._need(part)
+        elif isinstance(when, WithSuit):
+            self.suits.append(when.suits)
+        elif isinstance(when, WithName):
+            self.names.append(int(when.names))
+        else:
+            assert isinstance(when, Without), "a condition without a bound"
+
+    def may_hold(self, suits: i64, names: i64) -> bool:
+        for wanted in self.suits:
+            if suits & wanted == 0:
+                return False
+        for called in self.names:
+            if names & called == 0:
+                return False
+        return True
+
+
+class Limit:
+    """What one card may be worth at most, beside the others."""
+
+    def __init__(self, card: Card, deck: list[Card]) -> None:
+        self.card = card
+        self.copies = card.pick == COPY
+        self.strength: i64 = card.strength
+        self.suits: i64 = card.all_suits
+        self.names: i64 = card.name_bit
+        if self.copies:
+            self.suits = ALL_SUITS
+        elif card.pick == IMITATE or card.pick == IMITATE_LATER:
+            self.suits |= card.pick_suits
+            for other in deck:
+                if other.suit & card.pick_suits:
+                    self.names |= other.name_bit
+        self.groups: list[list[Chance]] = []
+        """Of each group the best chance counts."""
+        self.low: list[int] = NO_ROW
+        """What every card of the deck adds to this one."""
+        self.high: list[int] = NO_ROW
+        """The same when `raised` may hold."""
+        self.raised: Chance | None = None
+        self.top_low: i64 = 0
+        self.top_high: i64 = 0
+        """The most that any one card adds."""
+        self.sets: SuitSets | None = None
+        self.runs: Runs | None = None
+        self.one: i64 = 0
+        """The suits of which the strongest card counts."""
+        self.constant: i64 = 0
+
+
+class Reach:
+    """Bounds for hands of one deck, whose order is that of the search.
+
+    Wild cards and the Book must come first in the order and be decided when a bound is asked for.
+    """
+
+    def __init__(self, deck: list[Card], players: int, area: int) -> None:
+        self.deck = deck
+        self.size = len(deck)
+        self.limits = [Limit(card, deck) for card in deck]
+        strongest: i64 = 0
+        for card in deck:
+            strongest = max(strongest, card.strength)
+        for limit in self.limits:
+            self._learn(limit, players, area, int(strongest))
+        self.suits_from: list[int] = [0] * (self.size + 1)
+        self.names_from: list[int] = [0] * (self.size + 1)
+        self.strongest_from: list[int] = [0] * (self.size + 1)
+        for at in range(self.size - 1, -1, -1):
+            self.suits_from[at] = self.suits_from[at + 1] | int(self.limits[at].suits)
+            self.names_from[at] = self.names_from[at + 1] | int(self.limits[at].names)
+            self.strongest_from[at] = max(self.strongest_from[at + 1], deck[at].strength)
+        self.suit_list = suits_in(self.suits_from[0])
+        self.worth_adding: list[int] = [0] * self.size
+        """What each candidate would add at most, after `most`."""
+        self.rows: list[list[int]] = [NO_ROW] * 16
+
+    # ---- what a card says
+
+    def _learn(self, limit: Limit, players: int, area: int, strongest: int) -> None:
+        low, high = [0] * self.size, [0] * self.size
+        for effect in limit.card.bonus:
+            if isinstance(effect, Either) and not isinstance(effect.then, Once):
+                assert limit.raised is None, "two forks in one section"
+                limit.raised = Chance(0, effect.when)
+                for at in range(self.size):
+                    less = self._pair(effect.otherwise, limit, at, strongest)
+                    more = self._pair(effect.then, limit, at, strongest)
+                    low[at] += less
+                    high[at] += max(less, more)
+                continue
+            for at in range(self.size):
+                worth = self._pair(effect, limit, at, strongest)
+                low[at] += worth
+                high[at] += worth
+            self._alone(effect, limit, players, area)
+        limit.low, limit.high = low, high
+        limit.top_low, limit.top_high = max(low), max(high)
+
+    def _pair(self, effect: Effect, limit: Limit, at: int, strongest: int) -> int:
+        """What the card at a place of the deck adds to this effect."""
+        other = self.limits[at]
+        same = other is limit
+        fits = other.suits & effect.suits != 0
+        if isinstance(effect, Per):
+            return max(effect.worth, 0) if fits and not (same and effect.other) else 0
+        if isinstance(effect, FirstThenMore):
+            return max(effect.first, effect.more) if fits and not (same and effect.other) else 0
+        if isinstance(effect, PerName):
+            return effect.worth if other.copies or other.names & effect.names else 0
+        if isinstance(effect, SumStrength):
+            strength = strongest if other.copies else max(other.card.strength, 0)
+            return strength if fits else 0
+        if isinstance(effect, UnclearedPenalties):
+            return effect.worth if not same and (other.copies or other.card.has_penalty) else 0
+        return 0
+
+    def _alone(self, effect: Effect, limit: Limit, players: int, area: int) -> None:
+        """What an effect is worth that is no sum over cards."""
+        if isinstance(effect, Once):
+            limit.groups.append([Chance(effect.worth, effect.when)])
+        elif isinstance(effect, Either):
+            assert isinstance(effect.then, Once)
+            assert isinstance(effect.otherwise, Once)
+            limit.groups.append(
+                [
+                    Chance(effect.then.worth, effect.when),
+                    Chance(effect.otherwise.worth, effect.otherwise.when),
+                ]
+            )
+        elif isinstance(effect, SuitSets):
+            limit.sets = effect
+        elif isinstance(effect, Runs):
+            limit.runs = effect
+        elif isinstance(effect, OneStrength):
+            limit.one = effect.suits
+        elif isinstance(effect, AllSuitsDiffer | Exactly):
+            limit.constant += effect.worth
+        elif isinstance(effect, OddStrengths):
+            limit.constant += effect.whole
+        elif isinstance(effect, PerOtherPlayer):
+            limit.constant += effect.worth * (players - 1)
+        elif isinstance(effect, PerDiscard):
+            there = 0
+            for card in self.deck:
+                there += 1 if card.all_suits & effect.in_area else 0
+            limit.constant += effect.worth * (min(area, there) + (1 if effect.name else 0))
+        else:
+            assert isinstance(
+                effect, Per | FirstThenMore | PerName | SumStrength | UnclearedPenalties
+            ), "an effect without a bound"
+
+    # ---- a hand that is begun
+
+    def most(self, chosen: list[int], first: int, more: int) -> int:
+        """A total that no hand exceeds which has the chosen cards and `more` of those from place
+        `first` on. Afterwards `worth_adding` tells what each of these adds at most, on top of
+        `total`."""
+        suits: i64 = 0
+        names: i64 = 0
+        strongest: i64 = 0
+        changes: i64 = 0
+        for at in chosen:
+            limit = self.limits[at]
+            suits |= limit.suits
+            names |= limit.names
+            strongest = max(strongest, limit.strength)
+            if limit.card.pick == CHANGE:
+                changes = 1
+        if more:
+            suits |= self.suits_from[first]
+            names |= self.names_from[first]
+            strongest = max(strongest, self.strongest_from[first])
+        if changes:
+            suits = ALL_SUITS
+        self.chosen = chosen
+        self.first = first
+        self.more: i64 = more
+        self.suits = suits
+        self.names = names
+        self.strongest = strongest
+        self.changes = changes
+        total: i64 = 0
+        count = 0
+        for at in chosen:
+            limit = self.limits[at]
+            worth = self._own(limit)
+            row = self._row(limit)
+            self.rows[count] = row
+            count += 1
+            for other in chosen:
+                worth += row[other]
+            if worth > 0:
+                total += worth
+        self.total = total
+        if more == 0:
+            return int(total)
+        return int(total + self._best_to_add(count))
+
+    def _row(self, limit: Limit) -> list[int]:
+        raised = limit.raised
+        if raised is not None and raised.may_hold(self.suits, self.names):
+            return limit.high
+        return limit.low
+
+    def _own(self, limit: Limit) -> i64:
+        """What a card is worth by itself, with the best that the others may make possible."""
+        worth: i64 = self.strongest if limit.copies else limit.strength
+        worth += limit.constant
+        for group in limit.groups:
+            best: i64 = 0
+            for chance in group:
+                if chance.worth > best and chance.may_hold(self.suits, self.names):
+                    best = chance.worth
+            worth += best
+        if self.changes:
+            worth += limit.top_high
+        if limit.sets is not None:
+            worth += self._sets(limit.sets)
+        if limit.runs is not None:
+            worth += self._runs(limit.runs)
+        if limit.one:
+            worth += self._one(limit.one)
+        return worth
+
+    def _best_to_add(self, count: int) -> i64:
+        """The sum of the candidates that add most."""
+        more: i64 = self.more
+        tops: list[int] = [0] * int(more)
+        last = int(more) - 1
+        for at in range(self.first, self.size):
+            limit = self.limits[at]
+            row = self._row(limit)
+            worth = self._own(limit) + row[at]
+            if more > 1:
+                worth += (more - 1) * (limit.top_high if row is limit.high else limit.top_low)
+            k = 0
+            for other in self.chosen:
+                worth += row[other]
+                worth += self.rows[k][at]
+                k += 1
+            if worth < 0:
+                worth = 0
+            adds = int(worth)
+            self.worth_adding[at] = adds
+            if adds > tops[last]:
+                place = last
+                while place > 0 and tops[place - 1] < adds:
+                    tops[place] = tops[place - 1]
+                    place -= 1
+                tops[place] = adds
+        total: i64 = 0
+        for top in tops:
+            total += top
+        return total
+
+    # ---- effects that look at the whole hand
+
+    def _sets(self, effect: SuitSets) -> i64:
+        """Two suits at best: eight cards are five and three."""
+        free = int(self.more + self.changes)
+        best = 0
+        second = 0
+        for suit in self.suit_list:
+            count = free
+            for at in self.chosen:
+                if self.limits[at].suits & suit:
+                    count += 1
+            worth = effect.table[min(count, 5)]
+            if worth > best:
+                best, second = worth, best
+            elif worth > second:
+                second = worth
+        return best + second + (effect.table[3] if len(self.chosen) + int(self.more) > 8 else 0)
+
+    def _runs(self, effect: Runs) -> i64:
+        size = len(self.chosen) + int(self.more)
+        there: i64 = 0
+        for at in self.chosen:
+            strength: i64 = self.limits[at].strength
+            if strength >= 0:
+                there |= 1 << strength
+        longest = 0
+        for start in range(64):
+            length = 0
+            free = int(self.more)
+            while length < size and start + length < 62:
+                if there >> (start + length) & 1 == 0:
+                    if free == 0:
+                        break
+                    free -= 1
+                length += 1
+            longest = max(longest, length)
+        return _in_runs(effect.table, size, longest)
+
+    def _one(self, wanted: i64) -> i64:
+        largest: i64 = 0
+        for at in self.chosen:
+            limit = self.limits[at]
+            if limit.copies:
+                largest = max(largest, self.strongest)
+            elif self.changes or limit.suits & wanted:
+                largest = max(largest, limit.strength)
+        if self.more and (self.changes or self.suits_from[self.first] & wanted):
+            largest = max(largest, self.strongest_from[self.first])
+        return largest
+
+
+def _in_runs(table: list[int], size: int, longest: int) -> int:
+    """The most that runs of so many cards are worth, none of them longer than that."""
+    best = 0
+    for length in range(3, min(size, longest) + 1):
+        worth = table[min(length, len(table) - 1)] + _in_runs(table, size - length, length)
+        best = max(best, worth)
+    return best

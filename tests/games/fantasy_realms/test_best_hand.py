@@ -1,0 +1,167 @@
+"""The best possible hand: nothing that could be better is left out."""
+
+from itertools import combinations
+
+import pytest
+
+from klubovna.arena.proofs.fantasy_realms import best_hand
+from klubovna.core.registry import find_game
+from klubovna.core.rng import seeded
+from klubovna.games.fantasy_realms.best_hand import (
+    Podium,
+    Scorer,
+    Search,
+    Table,
+    table_of,
+    tasks_of,
+)
+from klubovna.games.fantasy_realms.cards import BY_ID, deck_of
+from klubovna.games.fantasy_realms.hand import Card, Hand, Switches
+from klubovna.games.fantasy_realms.reach import Reach
+from klubovna.games.fantasy_realms.solver import best_choices
+
+BEST = (
+    "necromancer book_of_changes bell_tower candle warhorse sword_of_keth shield_of_keth "
+    "gem_of_order "
+)
+KINGS = (
+    "necromancer doppelganger mirage book_of_changes king queen knights rangers warlord princess"
+)
+RUNS = (
+    "necromancer book_of_changes shapeshifter gem_of_order collector candle bell_tower "
+    "forest world_tree fountain_of_life "
+)
+DEAD = "leprechaun genie necromancer_ch ghoul specter death_knight lich angel judge demon "
+
+
+def small(names: str, new_suits: bool = False) -> Table:
+    deck = [BY_ID[name] for name in names.split()]
+    return Table(deck, size=4, limit=5, area=3, players=4) if not new_suits else _new(deck)
+
+
+def _new(deck: list[Card]) -> Table:
+    return Table([*deck, BY_ID["unicorn"], BY_ID["forge"]], size=4, limit=5, area=3, players=4)
+
+
+def by_brute_force(table: Table) -> dict[frozenset[str], int]:
+    """The points of every final hand, by the rules of FR-8.3 said once more."""
+    found = {}
+    bench = Hand(Switches())
+    bench.players = table.players
+    for size in (table.size, table.size + 1):
+        for cards in combinations(table.deck, size):
+            drawers = [card for card in cards if card.draws]
+            forced = [card for card in drawers if "necromancer" not in card.id]
+            if size == table.size and forced:
+                continue
+            if size > table.size:
+                if not drawers:
+                    continue
+                wanted = drawers[0].draws_suits
+                others = [card for card in cards if card is not drawers[0] and card.suit & wanted]
+                if len(drawers) == 1 and not forced and not others:
+                    continue
+            best = -(10**6)
+            lying = [card for card in table.deck if card not in cards]
+            discards = table.area
+            if size > table.size:
+                discards += len(drawers) - 1 - any("necromancer" in card.id for card in drawers)
+            for area in combinations(lying, min(discards, len(lying))):
+                bench.area = list(area)
+                best = max(best, best_choices(bench, list(cards), table.deck).total)
+                if not any(card.suit == BY_ID["ghoul"].suit for card in cards):
+                    break
+            found[frozenset(card.id for card in cards)] = best
+    return found
+
+
+def searched(table: Table, podium: Podium) -> Search:
+    search = Search(table, podium)
+    for task in tasks_of(table):
+        search.run(task)
+    return search
+
+
+@pytest.mark.parametrize("names", [KINGS, RUNS, DEAD])
+def test_the_search_finds_what_brute_force_finds(names: str) -> None:
+    table = small(names, "ghoul" in names)
+    truth = by_brute_force(table)
+    podium = Podium(10)
+    search = searched(table, podium)
+    best = sorted(truth.values(), reverse=True)
+    assert [found.total for found in podium.found][:10] == best[:10]
+    assert len(podium.found) == sum(total >= best[9] for total in best)
+    for found in podium.found:
+        assert truth[frozenset(table.deck[place].id for place in found.places)] == found.total
+    assert search.counted + search.left_out >= len(truth)
+    assert search.counted < len(truth)  # something was left out
+
+
+def test_every_hand_is_counted_left_out_or_impossible() -> None:
+    table = small(RUNS)
+    search = searched(table, Podium(3))
+    everything = sum(task.hands(len(table.deck)) for task in tasks_of(table))
+    assert search.counted + search.left_out + search.impossible == everything
+    assert everything - by_brute_force_impossible(table) == len(by_brute_force(table))
+
+
+def by_brute_force_impossible(table: Table) -> int:
+    """Hands where the Necromancer alone drew and nothing fits him."""
+    return sum(
+        not table.is_possible(list(cards))
+        for cards in combinations(table.deck, table.size + 1)
+        if any(card.draws for card in cards)
+    )
+
+
+def test_a_bound_that_forgets_something_would_be_noticed() -> None:
+    table = small(KINGS)
+    search = Search(table, Podium(1))
+    for limit in search.reach.limits:
+        limit.high = limit.low = [0] * len(table.deck)
+    for task in tasks_of(table):
+        search.run(task)
+    assert search.podium.found[0].total < max(by_brute_force(table).values())
+
+
+@pytest.mark.parametrize("new_suits", [False, True])
+def test_no_hand_exceeds_what_its_beginning_promises(new_suits: bool) -> None:
+    table = table_of(new_suits)
+    reach = Reach(table.deck, table.players, table.area + 1)
+    scorer = Scorer(table)
+    rng = seeded("bounds")
+    for _ in range(60):
+        places = list(range(len(table.deck)))
+        rng.shuffle(places)
+        hand = sorted(places[: table.size + rng.below(2)])
+        total = scorer.best([table.deck[place] for place in hand]).total
+        first = sum(place < table.first for place in hand)
+        for length in range(first, len(hand) + 1):
+            begun = hand[:length]
+            next = max([table.first, *(place + 1 for place in begun)])
+            assert reach.most(begun, next, len(hand) - length) >= total
+
+
+def test_the_best_hand_of_the_base_game_is_worth_397() -> None:
+    cards = [BY_ID[name] for name in BEST.split()]
+    assert Scorer(table_of(False)).best(cards).total == 397
+
+
+def test_the_first_cards_are_those_that_reach_over_the_hand() -> None:
+    table = table_of(True)
+    assert {card.name for card in table.deck[: table.first]} == {
+        "necromancer", "leprechaun", "genie", "book_of_changes", "doppelganger", "mirage",
+        "shapeshifter",
+    }  # fmt: skip
+    assert {card.id for card in table.deck} == {card.id for card in deck_of(True)}
+
+
+@pytest.mark.long
+def test_nothing_is_better_than_397() -> None:
+    words = find_game("fantasy-realms").words("en")
+    proof = best_hand(words, top=10, workers=2)
+    assert proof.rows[0].points == 397
+    assert set(proof.rows[0].parts) == set(BEST.split())
+    figures = proof.figures
+    assert figures["hands"] == figures["counted"] + figures["left_out"]
+    assert figures["hands"] + figures["impossible"] == 287_927_640
