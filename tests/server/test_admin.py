@@ -43,7 +43,8 @@ def lived(tmp_path_factory: pytest.TempPathFactory) -> Club:
     path = tmp_path_factory.mktemp("lived") / "tables.sqlite3"
     server = Server(path)
     waiting = server.create(person("Anna"), OPEN)
-    playing, over = (server.create(person("Žofie"), bot()) for _ in range(2))
+    slowly = {"per": "move", "seconds": 2_592_000, "then": "bot"}
+    playing, over = (server.create(person("Žofie"), bot(), clock=slowly) for _ in range(2))
     with playing.sit(0) as player:
         play_on({0: player}, until=lambda state: state["moves"] > 5)
     with over.sit(0) as player:
