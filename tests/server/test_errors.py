@@ -14,6 +14,9 @@ SOURCES = sorted(Path(klubovna.server.__file__).parent.rglob("*.py"))
 CONTRACT = (Path(__file__).parents[2] / "docs" / "table-api.md").read_text()
 
 
+WAYS = ("Refused", "Refused.__init__", "StorageFailed", "DiskFull", "super().__init__")
+
+
 def refusals() -> set[tuple[str, str]]:
     """The code and the key of every refusal in the sources."""
     found = set()
@@ -21,10 +24,10 @@ def refusals() -> set[tuple[str, str]]:
         for node in ast.walk(ast.parse(source.read_text())):
             if isinstance(node, ast.Call) and len(node.args) >= 2:
                 name = ast.unparse(node.func)
-                code, key = node.args[:2]
+                code, key = node.args[1:3] if name == "Refused.__init__" else node.args[:2]
                 if name == "TooMany" and isinstance(code, ast.Constant):
                     found.add(("too_many", str(code.value)))
-                if name in ("Refused", "StorageFailed", "DiskFull", "super().__init__"):
+                if name in WAYS:
                     if isinstance(code, ast.Constant) and isinstance(key, ast.Constant):
                         found.add((str(code.value), str(key.value)))
     return found
