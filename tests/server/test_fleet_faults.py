@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from support.cluster import Cluster
+from support.cluster import Cluster, asked
 from support.cutting import MOMENTS, Frail
 from support.fleet import (
     LEASE,
@@ -73,6 +73,20 @@ def test_bots_go_on_elsewhere_though_nobody_looks(fleet: FleetOfServers) -> None
     path = table.path
     until(lambda: fleet[0].get(path, table.watch).json()["status"] == "over")
     check(fleet.database, table.id, [])
+
+
+def test_a_clock_runs_out_though_the_process_that_kept_the_table_is_gone(
+    fleet: FleetOfServers,
+) -> None:
+    clock = {"per": "move", "seconds": 60, "then": "bot"}
+    leaving = fleet.add()
+    table = leaving.create(person("Anna"), person("Petr"), clock=clock)
+    leaving.kill()
+    late = "UPDATE klubovna.tables SET deadline = 1 WHERE id = %s"
+    asked(fleet.database, late, table.id)
+    until(lambda: len(rows_of(fleet.database, table.id)) > 1)
+    rows = [row for _, row in rows_of(fleet.database, table.id)]
+    assert [row.kind for row in rows].count("late") == 1
 
 
 def test_a_process_that_hung_for_long_goes_on_where_nobody_took_its_place(

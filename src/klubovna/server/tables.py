@@ -228,7 +228,9 @@ class LiveTable:
     async def rematch(self) -> Rematch | None:
         """The offer to play once more. Of its key only the hash is on disk, so after a restart
         there is a new one."""
-        table = self.stored.rematch
+        table, offer = self.stored.rematch, self._rematch
+        if offer is not None and await self.storage.key(offer.invitation) is None:
+            self._rematch = None  # withdrawn by the process that keeps the other table
         if self._rematch is None and table:
             invitation = new_key()
             try:
