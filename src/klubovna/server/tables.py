@@ -100,6 +100,8 @@ class LiveTable:
         """Why the match can't be read at all."""
         self.stopped: KlubovnaError | None = None
         """Why it can be looked at, but not played on: today's rules follow it only to here."""
+        self._ended: KlubovnaError | None = None
+        """Why it does not come back: whoever needs the table opens it anew."""
         self._rematch: Rematch | None = None
         self._watch: str | None = None
         self.hints: dict[int, tuple[int, Answer]] = {}
@@ -300,6 +302,8 @@ class LiveTable:
 
     async def forget(self) -> None:
         """Go back to what is on disk; where that can't be read now, it is tried again later."""
+        if self._ended is not None:
+            raise self._ended
         self.ledger = None
         try:
             self.stored = await self.read_again(self.stored.id)
@@ -373,7 +377,7 @@ class LiveTable:
 
     def end(self, why: KlubovnaError, code: int, silently: bool = False) -> None:
         """The table is no more: nobody moves, thinks or listens here."""
-        self.ledger, self.broken = None, why
+        self.ledger, self.broken, self._ended = None, why, why
         for task in self.tasks():
             task.cancel()
         for clients in self._clients.values():
