@@ -8,6 +8,9 @@ from klubovna.analysis.notes import Notes, Weighed
 
 LITTLE: Final = 0.02
 """Who surely gave away less than this needs no further look."""
+DEPARTED: Final = 0.1
+"""By so much sooner a decision has a turn where the quick player makes another move: few deals may
+happen to show no difference, and who departs from it has more to explain."""
 FEW: Final = 6
 """So many decisions get deals at least, where a stage picks those that matter most; and so many
 are looked at again as those where the match may have turned."""
@@ -92,7 +95,9 @@ def wanting(notes: Notes, stage: Stage) -> list[Weighed]:
     for weighed in several:
         gain = best_rival(notes, weighed, whole)
         if gain.most > LITTLE:
-            weight = gain.value if stage.name == "turning" else gain.most
+            weight = gain.most + (DEPARTED if weighed.quick else 0.0)
+            if stage.name == "turning":
+                weight = gain.value
             found.append((-weight, weighed.at, weighed))
     found.sort(key=lambda each: each[:2])
     return [weighed for _, _, weighed in found[: max(FEW, int(stage.part * len(found)))]]
