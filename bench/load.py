@@ -4,7 +4,9 @@
 
 The server runs in a process of its own, on one core; the clients share the others. `--rate 0` lets
 every table move as soon as all its seats have seen the last move: the most that the server can do.
-`--database postgresql://…` keeps the tables there instead of in a file; they stay.
+`--database postgresql://…` keeps the tables there instead of in a file; they stay. There
+`--processes 2` starts two servers, among which the tables are dealt; with `--scattered` the four
+clients of a table are at different ones, as behind a proxy that does not look at the table.
 A move takes from being sent until the last of the four clients has its new state.
 """
 
@@ -58,8 +60,9 @@ class Table:
         self.goal = 0
         self.settled = asyncio.Event()
 
-    async def sit_down(self, address: str) -> None:
+    async def sit_down(self, addresses: list[str]) -> None:
         for seat in range(PLAYERS):
+            address = f"ws{addresses[seat % len(addresses)][4:]}/ws?table={self.id}"
             socket = await connect(address, compression=None, max_size=None, ping_interval=None)
             hello = {"type": "hello", "table": self.id, "key": self.keys[str(seat)]}
             await socket.send(msgspec.json.encode(hello).decode())
@@ -114,16 +117,20 @@ class Load:
         self.finished = 0
 
     async def run(
-        self, address: str, server: int, tables: int, rate: float, seconds: float
+        self, places: list[tuple[str, int]], tables: int, rate: float, seconds: float, spread: bool
     ) -> None:
+        """With `spread` the clients of a table are at different servers."""
+        addresses, server = [address for address, _ in places], [pid for _, pid in places]
         empty = memory(server)
         began = time.perf_counter()
-        laid = [Table(create(address), self) for _ in range(tables)]
+        laid = [Table(create(addresses[i % len(addresses)]), self) for i in range(tables)]
         dealt = memory(server)
         print(f"{tables} tables in {time.perf_counter() - began:.1f} s")
         began = time.perf_counter()
         for i in range(0, tables, 20):
-            await asyncio.gather(*(t.sit_down(f"ws{address[4:]}/ws") for t in laid[i : i + 20]))
+            homes = [[addresses[n % len(addresses)]] for n in range(i, min(i + 20, tables))]
+            ways = [addresses if spread else home for home in homes]
+            await asyncio.gather(*(t.sit_down(way) for t, way in zip(laid[i : i + 20], ways)))
         await asyncio.gather(*(table.settled.wait() for table in laid))
         seated = memory(server)
         print(f"{tables * PLAYERS} clients in {time.perf_counter() - began:.1f} s")
@@ -140,7 +147,9 @@ class Load:
             await asyncio.sleep(0.01)
             self.lags.append(time.perf_counter() - began - 0.01)
 
-    async def measure(self, laid: list[Table], server: int, rate: float, seconds: float) -> None:
+    async def measure(
+        self, laid: list[Table], server: list[int], rate: float, seconds: float
+    ) -> None:
         start = time.perf_counter() + 0.5
         pause = len(laid) / rate if rate else 0.0
         busy = cpu(server)
@@ -184,17 +193,17 @@ def create(address: str) -> dict[str, Any]:
     return created
 
 
-def memory(process: int) -> float:
-    pages = int(Path(f"/proc/{process}/statm").read_text().split()[1])
+def memory(processes: list[int]) -> float:
+    pages = sum(int(Path(f"/proc/{pid}/statm").read_text().split()[1]) for pid in processes)
     return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
 
 
-def cpu(process: int) -> float:
-    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+def cpu(processes: list[int]) -> float:
+    stats = [Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split() for pid in processes]
+    return sum(int(s[11]) + int(s[12]) for s in stats) / os.sysconf("SC_CLK_TCK")
 
 
-def serve_wide(database: str, sync: Literal["full", "normal"]) -> None:
+def serve_wide(database: str, sync: Literal["full", "normal"], core: int) -> None:
     """A server on one core, without limits per client."""
     from klubovna.server.house import Settings
     from klubovna.server.limits import Limits
@@ -209,7 +218,7 @@ def serve_wide(database: str, sync: Literal["full", "normal"]) -> None:
         messages_at_once=1e9,
         sockets_per_client=10**9,
     )
-    os.sched_setaffinity(0, {0})
+    os.sched_setaffinity(0, {core % (os.cpu_count() or 1)})
     profile = os.environ.get("PROFILE")
     settings = Settings(database, limits=wide, sync=sync)
     with contextlib.ExitStack() as stack:
@@ -228,29 +237,39 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--sync", choices=("full", "normal"), default="normal")
     parser.add_argument("--database", default="")
+    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--scattered", action="store_true")
     parser.add_argument("--serve", help=argparse.SUPPRESS)
+    parser.add_argument("--core", type=int, default=0, help=argparse.SUPPRESS)
     asked = parser.parse_args()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     if not asked.serve:
         gc.disable()
     if asked.serve:
-        serve_wide(asked.serve, asked.sync)
+        serve_wide(asked.serve, asked.sync, asked.core)
         return
     with tempfile.TemporaryDirectory() as folder:
         database = asked.database or f"{folder}/tables.sqlite3"
-        command = [sys.executable, __file__, "--serve", database]
-        command += ["--sync", asked.sync]
-        server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-        assert server.stdout is not None
-        address = server.stdout.readline().strip()
+        servers = [started(database, asked.sync, core) for core in range(asked.processes)]
+        places = [(address, server.pid) for server, address in servers]
         cores = os.sched_getaffinity(0)
         os.sched_setaffinity(0, cores - {0} or cores)
+        load = Load()
         try:
-            asyncio.run(Load().run(address, server.pid, asked.tables, asked.rate, asked.seconds))
+            asyncio.run(load.run(places, asked.tables, asked.rate, asked.seconds, asked.scattered))
         finally:
-            server.send_signal(signal.SIGINT)
-            server.wait(20)
+            for server, _ in servers:
+                server.send_signal(signal.SIGINT)
+                server.wait(20)
+
+
+def started(database: str, sync: str, core: int) -> tuple["subprocess.Popen[str]", str]:
+    """A server, and where it is."""
+    command = [sys.executable, __file__, "--serve", database, "--sync", sync, "--core", str(core)]
+    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    assert server.stdout is not None
+    return server, server.stdout.readline().strip()
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from websockets.sync.client import connect
 
 from support.cluster import Cluster, asked
 from support.fleet import FleetOfServers, Spawner, at
-from support.tables import OPEN, person, play_on
+from support.tables import OPEN, TestTable, person, play_on
 
 MANY = 5
 
@@ -81,6 +81,29 @@ def test_a_table_moves_to_the_process_where_its_people_are(fleet: FleetOfServers
         with table.sit(1) as petr:
             assert petr.wait("presence")["online"] == [0, 1]
             assert fleet.owner(table.id) is fleet[1]
+
+
+def test_an_offer_that_another_process_has_withdrawn_is_made_anew(fleet: FleetOfServers) -> None:
+    old = fleet[0].create(person("Anna"), person("Petr"))
+    with old.sit(0) as anna, old.sit(1) as petr:
+        play_on({0: anna, 1: petr})
+        offered = fleet[0].post(f"{old.path}/rematch", {}, old.key(0)).json()
+        first = petr.wait("rematch")["invitation"]
+        new = TestTable(fleet[1], offered)
+        with new.sit(0):
+            assert fleet.owner(new.id) is fleet[1]
+            renewing = f"{new.path}/invitation/key"
+            assert fleet[1].post(renewing, {}, offered["host"]).status_code == 200
+            petr.say(type="hello", table=old.id, key=old.key(1))
+            again = petr.wait("rematch")["invitation"]
+            joining = f"{new.path}/join"
+            assert fleet[0].post(joining, {"name": "Petr"}, first).status_code == 403
+            assert fleet[0].post(joining, {"name": "Petr"}, again).status_code == 200
+            assert fleet[1].delete(new.path, offered["host"]).status_code == 200
+        for _ in range(2):
+            petr.say(type="hello", table=old.id, key=old.key(1))
+            petr.wait("presence")
+        assert [heard["type"] for heard in petr.heard].count("rematch") == 2
 
 
 def test_one_connection_may_change_between_tables_of_both_processes(fleet: FleetOfServers) -> None:

@@ -5,6 +5,7 @@ nothing happens twice, and a process that comes back late changes nothing.
 KLUBOVNA_FAULTS says how many faults there are in the long run.
 """
 
+import asyncio
 import contextlib
 import os
 import random
@@ -15,7 +16,14 @@ from pathlib import Path
 
 import pytest
 
-from support.cluster import Cluster
+from klubovna.server.app import make_app
+from klubovna.server.founding import new_table
+from klubovna.server.house import House, Settings
+from klubovna.server.limits import Limits
+from klubovna.server.storage.postgres.storage import PostgresStorage
+from klubovna.server.wire import NewPerson, NewTable
+from support.asgi import Connection
+from support.cluster import Cluster, asked
 from support.cutting import MOMENTS, Frail
 from support.fleet import (
     LEASE,
@@ -28,6 +36,7 @@ from support.fleet import (
     rows_of,
     until,
 )
+from support.slow_storage import SlowStorage
 from support.tables import PATIENCE, TestTable, Tree, bot, person
 
 FAULTS = int(os.environ.get("KLUBOVNA_FAULTS", "200"))
@@ -73,6 +82,20 @@ def test_bots_go_on_elsewhere_though_nobody_looks(fleet: FleetOfServers) -> None
     path = table.path
     until(lambda: fleet[0].get(path, table.watch).json()["status"] == "over")
     check(fleet.database, table.id, [])
+
+
+def test_a_clock_runs_out_though_the_process_that_kept_the_table_is_gone(
+    fleet: FleetOfServers,
+) -> None:
+    clock = {"per": "move", "seconds": 60, "then": "bot"}
+    leaving = fleet.add()
+    table = leaving.create(person("Anna"), person("Petr"), clock=clock)
+    leaving.kill()
+    late = "UPDATE klubovna.tables SET deadline = 1 WHERE id = %s"
+    asked(fleet.database, late, table.id)
+    until(lambda: len(rows_of(fleet.database, table.id)) > 1)
+    rows = [row for _, row in rows_of(fleet.database, table.id)]
+    assert [row.kind for row in rows].count("late") == 1
 
 
 def test_a_process_that_hung_for_long_goes_on_where_nobody_took_its_place(
@@ -134,6 +157,36 @@ def test_matches_go_on_when_the_database_was_away(cluster: Cluster, fleet: Fleet
     for each in people:
         each.finish()
     check(fleet.database, table.id, [move for each in people for move in each.acknowledged])
+
+
+def test_a_table_that_was_being_opened_when_the_lease_ended_is_not_kept(postgres: str) -> None:
+    limits = Limits(lease_seconds=10.0)
+
+    async def story() -> None:
+        storage = SlowStorage(PostgresStorage(postgres))
+        app = make_app(Settings(postgres, limits=limits, peer="127.0.0.1:9"), storage)
+        async with app.router.lifespan_context(app):
+            house: House = app.state.house
+            seats = [NewPerson("Anna"), NewPerson("Petr")]
+            made = await new_table(house, NewTable("fantasy-realms", list(seats)))
+            house.drop([made.table.id])
+            gate = storage.hold("rows")
+            anna = Connection(app, made.table.id, made.keys["0"])
+            await gate.reached.wait()
+            lease = house.fleet.lease
+            asked(postgres, "DELETE FROM klubovna.processes")
+            while house.fleet.lease in ("", lease):
+                await asyncio.sleep(0.02)
+            gate.open()
+            await asyncio.wait_for(anna.life, PATIENCE)
+            assert anna.code == 1012
+            assert made.table.id not in house.tables
+            again = Connection(app, made.table.id, made.keys["0"])
+            while not again.heard("state"):
+                await asyncio.sleep(0.02)
+            await again.cut_off()
+
+    asyncio.run(story())
 
 
 class Club:

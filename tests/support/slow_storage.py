@@ -46,10 +46,9 @@ class Gate:
 class SlowStorage:
     """Any storage, but slow."""
 
-    sharing = None
-
     def __init__(self, real: Storage) -> None:
         self.real = real
+        self.sharing = real.sharing
         self.calls: Counter[str] = Counter()
         self._gates: dict[str, Gate] = {}
 

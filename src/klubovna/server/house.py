@@ -123,10 +123,13 @@ class House:
         """The live table with this id, for whoever has its floor."""
         found = self.tables.get(id)
         if found is None:
+            lease = self.fleet.lease
             stored = await self.fleet.own(id)
             found = LiveTable(stored, self.storage, self.work, self.floor(id), self.settings.now)
             found.read_again = self.fleet.own
             await found.load()
+            if lease != self.fleet.lease:
+                raise Elsewhere
             self.tables[id] = found
         return found
 

@@ -33,7 +33,7 @@ from klubovna.server.messages import (
 )
 from klubovna.server.pace import metered
 from klubovna.server.security import origin_allowed
-from klubovna.server.storage import WATCH, StorageFailed
+from klubovna.server.storage import WATCH, Overtaken, StorageFailed
 from klubovna.server.tables import LiveTable
 from klubovna.server.wire import said
 
@@ -170,9 +170,9 @@ class Socket:
                 await say(self.house, self.table, self.seat, message)
             else:
                 await heard(self.house, self.table, self.seat, self, message)
-        except Elsewhere:
-            raise Gone(COME_AGAIN) from None
         except KlubovnaError as error:
+            if isinstance(error, Overtaken) and isinstance(self.house.fleet, Fleet):
+                raise Gone(COME_AGAIN) from None
             self.complain(error, message.seq if isinstance(message, Move) else None)
 
     async def hello(self, message: Hello, text: str) -> None:

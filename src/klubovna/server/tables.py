@@ -100,6 +100,8 @@ class LiveTable:
         """Why the match can't be read at all."""
         self.stopped: KlubovnaError | None = None
         """Why it can be looked at, but not played on: today's rules follow it only to here."""
+        self._ended: KlubovnaError | None = None
+        """Why it does not come back: whoever needs the table opens it anew."""
         self._rematch: Rematch | None = None
         self._watch: str | None = None
         self.hints: dict[int, tuple[int, Answer]] = {}
@@ -228,7 +230,9 @@ class LiveTable:
     async def rematch(self) -> Rematch | None:
         """The offer to play once more. Of its key only the hash is on disk, so after a restart
         there is a new one."""
-        table = self.stored.rematch
+        table, offer = self.stored.rematch, self._rematch
+        if offer is not None and await self.storage.key(offer.invitation) is None:
+            self._rematch = None  # withdrawn by the process that keeps the other table
         if self._rematch is None and table:
             invitation = new_key()
             try:
@@ -298,6 +302,8 @@ class LiveTable:
 
     async def forget(self) -> None:
         """Go back to what is on disk; where that can't be read now, it is tried again later."""
+        if self._ended is not None:
+            raise self._ended
         self.ledger = None
         try:
             self.stored = await self.read_again(self.stored.id)
@@ -371,7 +377,7 @@ class LiveTable:
 
     def end(self, why: KlubovnaError, code: int, silently: bool = False) -> None:
         """The table is no more: nobody moves, thinks or listens here."""
-        self.ledger, self.broken = None, why
+        self.ledger, self.broken, self._ended = None, why, why
         for task in self.tasks():
             task.cancel()
         for clients in self._clients.values():

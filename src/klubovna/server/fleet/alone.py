@@ -10,6 +10,8 @@ from klubovna.server.storage import Storage, StoredTable
 class Alone:
     """One process with all tables."""
 
+    lease = ""
+
     def __init__(self, storage: Storage, founding: Rates) -> None:
         self._storage = storage
         self._founding = founding

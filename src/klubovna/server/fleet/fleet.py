@@ -84,6 +84,11 @@ class Fleet:
         return self._member.alive and not self._leaving
 
     @property
+    def lease(self) -> str:
+        """Which lease it is that tables are kept by: another one after each that was over."""
+        return self._member.name if self.alive else ""
+
+    @property
     def patience(self) -> float:
         """Seconds after which what another process owns belongs to somebody who answers."""
         return 2.0 * self._club.limits.lease_seconds
