@@ -175,6 +175,32 @@ async def pings(port: int, end: float) -> int:
     return await over_sockets(port, end, lambda socket: socket.ping(), 0.0)
 
 
+async def chat(port: int, end: float) -> int:
+    """Lines of the chat without end, by everybody at one table."""
+    table = await create(port, STRANGER)
+    key = table["keys"]["0"]
+    greeting = json.dumps({"type": "hello", "table": table["table"]["id"], "key": key})
+    line = json.dumps({"type": "say", "text": "x" * 200})
+    greeted: set[Any] = set()
+
+    async def say(socket: Any) -> None:
+        await socket.send(line if socket.id in greeted else greeting)
+        greeted.add(socket.id)
+
+    return await over_sockets(port, end, say, 1 / 20)
+
+
+async def joins(port: int, end: float) -> int:
+    """Somebody sits down at every open table, again and again."""
+    seats = [PERSONS[0], *({"kind": "open"} for _ in range(5))]
+    tables = [await create(port, PLAYER, seats=seats, public=True) for _ in range(5)]
+    paths = [f"/api/tables/{table['table']['id']}/join" for table in tables]
+    name = json.dumps({"name": "Stranger"}).encode()
+    return await again_and_again(
+        port, end, lambda line: line.ask("POST", random.choice(paths), name)
+    )
+
+
 async def over_sockets(
     port: int, end: float, say: Callable[[Any], Awaitable[object]], pause: float
 ) -> int:
@@ -226,6 +252,8 @@ FLOODS = {
     "companions": companions,
     "qr": qr,
     "hello": hello,
+    "chat": chat,
+    "joins": joins,
     "pings": pings,
     "static": static,
     "tables": tables,
@@ -243,9 +271,9 @@ def web_socket(port: int, host: str) -> Any:
     )
 
 
-async def create(port: int, host: str) -> dict[str, Any]:
+async def create(port: int, host: str, **more: object) -> dict[str, Any]:
     line = Line(port, host)
-    body = json.dumps({"game": GAME, "seats": PERSONS}).encode()
+    body = json.dumps({"game": GAME, "seats": PERSONS, **more}).encode()
     _, answer = await line.ask("POST", "/api/tables", body)
     line.hang_up()
     created: dict[str, Any] = json.loads(answer)

@@ -1,5 +1,4 @@
-"""The greedy bots of Aeon's End and Evenfall are a measure for others: they play as they always
-did, move for move."""
+"""The greedy bots are a measure for others: they play as they always did, move for move."""
 
 import hashlib
 
@@ -22,6 +21,10 @@ PLAYED = [
     ("evenfall", 2, "side=moon", "00abade1b567"),
     ("evenfall", 4, "side=moon", "0e3329f32d53"),
     ("evenfall", 1, "automa=heir_to_the_throne", "8b4761875370"),
+    ("sanctum", 2, "", "ae2d555e6446"),
+    ("sanctum", 4, "difficulty=hellish", "6705abb11e80"),
+    ("shards-of-infinity", 2, "", "dc7d5cb6c07a"),
+    ("fantasy-realms", 2, "", "a22f40cc97d8"),
 ]
 """A game, its players and options, and a mark of all choices."""
 

@@ -2,8 +2,8 @@
 
 from playwright.sync_api import Locator, expect
 
-from browser.test_waiting import hosted, joins
 from support.browser import PHONE, Come, Guest
+from support.rooms import hosted, joins
 from support.tables import OPEN, Server, person
 
 TWENTY_MINUTES = {"per": "match", "seconds": 1200, "then": "resign"}

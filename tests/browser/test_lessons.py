@@ -3,6 +3,7 @@
 One lesson: `pytest tests/browser/test_lessons.py -k "fantasy and first"`.
 """
 
+import json
 from typing import Any
 
 import pytest
@@ -53,6 +54,48 @@ def test_a_lesson_from_its_first_step_to_its_last(
     one = learner(come, game, name, size, lang)
     one.come()
     one.take()
+    assert not one.faults, "\n".join(one.faults)
+
+
+ILLEGIBLE = """([things, parts]) => {
+  const faults = [];
+  const inside = (a, b) => a.top >= b.top - 1 && a.bottom <= b.bottom + 1 &&
+    a.left >= b.left - 1 && a.right <= b.right + 1;
+  const apart = (a, b) => a.right <= b.left + 1 || b.right <= a.left + 1 ||
+    a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
+  for (const thing of document.querySelectorAll(`main ${things}`)) {
+    const box = thing.getBoundingClientRect();
+    const found = parts.map((part) => thing.querySelector(part)?.getBoundingClientRect());
+    found.forEach((one, i) => {
+      if (!one || one.height < 8 || one.width < 8 || !inside(one, box))
+        faults.push(`${parts[i]} of ${thing.textContent.trim().slice(0, 40)}`);
+      else if (found.slice(i + 1).some((other) => other && !apart(one, other)))
+        faults.push(`something over ${parts[i]} of ${thing.textContent.trim().slice(0, 40)}`);
+    });
+  }
+  return faults;
+}"""
+"""What cannot be read of some things: parts that are cut off, or lie over one another."""
+
+
+@pytest.mark.parametrize(
+    ("game", "step", "things", "parts"),
+    [
+        ("sanctum", "demon", ".set .demon", [".name", ".dice", ".foot"]),
+        ("fantasy-realms", "wild", ".picker .chip", [".figure", ".name", ".note"]),
+    ],
+)
+def test_many_things_on_a_low_screen_can_be_read(
+    come: Come, game: str, step: str, things: str, parts: list[str]
+) -> None:
+    one = learner(come, game, "first", "laptop", "en")
+    at = [each["id"] for each in one.steps].index(step)
+    kept = {f"{game}/first": {"at": at, "far": at, "done": False}}
+    one.guest.context.add_init_script(f"localStorage['klubovna.lessons'] = '{json.dumps(kept)}'")
+    one.come()
+    one.read(at)
+    assert one.page.locator(f"main {things}").count() > 4
+    assert one.page.evaluate(ILLEGIBLE, [things, parts]) == []
     assert not one.faults, "\n".join(one.faults)
 
 

@@ -100,6 +100,11 @@ def test_companions_work_when_the_network_is_gone(
     phone.page.reload()
     expect(left).to_be_visible(timeout=SLOW)
 
+    phone.visit("/offline")
+    phone.button("Remove from this device").click()
+    expect(phone.page.get_by_text("Kept on this device.")).to_have_count(0)
+    assert [one for one in kept_addresses(phone) if one.startswith("/offline/")] == []
+
 
 def test_nothing_of_a_table_is_kept(phone: Guest, lonely: Server) -> None:
     """No key, no table, no seat; what the server tells everybody is."""

@@ -33,7 +33,7 @@ def answer(guest: Guest, puzzle: Puzzle, option: int) -> None:
     expect(guest.page.locator(".bar h2")).to_be_visible()
     guest.page.locator(f"main [data-target='{target}']:visible").first.click()
     expect(guest.page.locator(".given")).to_contain_text(told(puzzle, option))
-    guest.page.get_by_role("button", name="That is it").click()
+    guest.page.get_by_role("button", name="That is my answer").click()
 
 
 def test_a_right_and_a_wrong_answer_by_clicking(guest: Guest) -> None:

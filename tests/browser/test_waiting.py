@@ -1,37 +1,11 @@
 """The waiting room in the browser: guests come and go, bots fill the rest, anybody may join."""
 
-import re
-
 import pytest
 from playwright.sync_api import expect
 
-from support.browser import DESKTOP, PHONE, Come, Guest
-from support.tables import OPEN, Server, TestTable, person
-
-
-def hosted(guest: Guest, server: Server, *seats: dict[str, str], **more: bool) -> TestTable:
-    """A table whose host's keys lie on this guest's device."""
-    table = server.create(*seats, **more)
-    held = {
-        "id": table.id,
-        "game": "fantasy-realms",
-        "added": "2026-01-01",
-        "seats": table.created["keys"],
-        "invitation": table.created["invitation"],
-        "watch": table.watch,
-        "host": table.created["host"],
-    }
-    guest.visit()
-    guest.page.evaluate("held => localStorage['klubovna.tables'] = JSON.stringify([held])", held)
-    guest.visit(f"/table/{table.id}")
-    return table
-
-
-def joins(guest: Guest, table: TestTable, name: str) -> None:
-    guest.visit(f"/join/{table.id}#key={table.created['invitation']}")
-    guest.page.get_by_label("Your name").fill(name)
-    guest.page.locator("form button").click()
-    expect(guest.page).to_have_url(re.compile("/table/"))
+from support.browser import DESKTOP, PHONE, Come
+from support.rooms import hosted, joins
+from support.tables import OPEN, Server, person
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
@@ -92,7 +66,7 @@ def test_anybody_finds_an_open_table_in_the_lobby(come: Come, server: Server) ->
     petr.visit()
     row.get_by_role("link", name="Join").click()
     petr.page.get_by_label("Your name").fill("Petr")
-    petr.page.locator("form button").click()
+    petr.page.locator("form button.primary").click()
     for guest in (anna, petr):
         expect(guest.page.locator("section.bar")).to_be_visible()
 

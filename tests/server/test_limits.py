@@ -162,11 +162,14 @@ def test_tables_requests_and_sockets_for_each_client(tmp_path: Path) -> None:
 # ---- fuzz
 
 WORDS = st.sampled_from(
-    ["hello", "move", "undo", "redo", "back", "vote", "accept", "hint", "why", "fly", ""]
+    ["hello", "move", "undo", "redo", "back", "vote", "accept", "hint", "why", "say", "fly", ""]
 )
 NUMBERS = st.one_of(st.integers(-3, 30), st.integers(), st.floats(), st.none(), st.text())
 FIELDS = st.dictionaries(
-    st.sampled_from(["seq", "option", "to", "yes", "target", "table", "key", "x"]), NUMBERS
+    st.sampled_from(
+        ["seq", "option", "to", "yes", "target", "table", "key", "text", "phrase", "x"]
+    ),
+    NUMBERS,
 )
 MESSAGES = st.one_of(
     st.builds(lambda kind, fields: json.dumps({"type": kind, **fields}), WORDS, FIELDS),

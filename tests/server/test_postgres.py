@@ -339,7 +339,7 @@ def test_a_full_disk_changes_nothing_and_play_goes_on_when_there_is_room(postgre
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ("UPDATE klubovna.version SET version = 99", "has version 99"),
+        ("UPDATE klubovna.version SET version = 99, oldest = 99", "has version 99"),
         ("DROP TABLE klubovna.version", "of another program"),
         ("ALTER TABLE klubovna.moves DROP COLUMN mark", "can’t be used"),
     ],

@@ -42,6 +42,13 @@ SCROLL = """(option) => {
 """A finger moves what a place of the board holds; the coach leaves it less room."""
 
 
+CUT_OFF = """() => {
+  const said = document.querySelector(".coach .said");
+  return said !== null && said.scrollHeight > said.clientHeight + 1;
+}"""
+"""Whether the coach's words go on below what is in sight."""
+
+
 class Learner:
     """Takes a lesson by its right answers. The lesson comes from the server, not from the page."""
 
@@ -105,6 +112,8 @@ class Learner:
         self.asked = len(step["answers"])
         seen = look(self.page, self.asked, phone=self.phone)
         self.faults += [f"{at}: option {option} is out of reach" for option in self.lost(seen)]
+        if not self.phone and self.page.evaluate(CUT_OFF):
+            self.faults.append(f"{at}: the coach's words are cut off")
         if seen.page["scrolls"]:
             self.faults.append(f"{at}: the page scrolls")
 

@@ -2,6 +2,7 @@
 
 from io import StringIO
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from rich.console import Console
 
@@ -24,9 +25,10 @@ def typed(t: Scenario, *lines: str) -> str:
         return line
 
     sitters = [Sitter(name, None, 0) for name in ("Anna", "Petr")]
-    keeper = Keeper(Path("nowhere"), False)
     console = Console(file=screen, width=160, height=60)
-    TerminalTable(console, read, t.match, sitters, "en", keeper).run()
+    with TemporaryDirectory() as folder:
+        keeper = Keeper(Path(folder, "kept"), False)
+        TerminalTable(console, read, t.match, sitters, "en", keeper).run()
     return screen.getvalue()
 
 

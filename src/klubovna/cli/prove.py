@@ -26,7 +26,7 @@ def run(spoken: Words, arguments: list[str]) -> int:
     for claim in CLAIMS:
         parser.switch(f"--{claim}", takes="nothing")
     parser.switch("--new-suits", takes="nothing")
-    parser.switch("--top", default="100", check=whole_number(1, "--top"))
+    parser.switch("--top", default="100", check=whole_number(1, "--top"), value="games")
     parser.switch("--workers", default="1", check=whole_number(1, "--workers"))
     parser.switch("--json", takes="maybe", const=STDOUT)
     asked = parser.read(arguments)

@@ -18,8 +18,9 @@ from klubovna.core.record import Record
 from klubovna.core.registry import game_ids
 from klubovna.server.daily import Begin, Begun, Challenge, Dailies, Place, Results
 from klubovna.server.errors import Refused
-from klubovna.server.founding import found, tidy
+from klubovna.server.founding import found
 from klubovna.server.house import House
+from klubovna.server.lettering import name_of
 from klubovna.server.library import known_game
 from klubovna.server.security import key_hash, new_id
 from klubovna.server.storage import Attempt, NoTable, StoredTable, TableDamaged, Tried
@@ -71,7 +72,7 @@ async def begin(house: House, game_id: str, wanted: Begin) -> Begun:
     day = today()
     offered = challenge(game_id, day)
     attempt = Attempt(
-        day.isoformat(), game_id, key_hash(wanted.person), new_id(), tidy(wanted.name)
+        day.isoformat(), game_id, key_hash(wanted.person), new_id(), name_of(wanted.name)
     )
     first = await house.storage.attempt_of(attempt.day, game_id, attempt.person)
     if first is None:

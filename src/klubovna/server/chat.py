@@ -52,24 +52,22 @@ class Chat:
         lines = [] if rule == CHAT_OFF else [spoken(remark) for remark in remarks]
         return Chatted(rule, list(PHRASES), lines)
 
-    async def say(self, seat: int, name: str, say: Say, limits: Limits, clock: float) -> Remark:
-        """One more line by this seat, or by a spectator; refused where they may not speak, have
-        said too much, or say nothing that can be seen."""
+    async def say(self, seat: int, name: str, text: str, phrase: str, most: int) -> Remark:
+        """One more line by this seat, or by a spectator, of which `most` are kept; refused where
+        they may not speak."""
         rule, remarks = await self.talk()
         if rule == CHAT_OFF:
             raise Refused("conflict", "chat_off")
         if seat < 0 and rule != CHAT_ALL:
             raise Refused("not_allowed", "chat_spectator")
-        text = checked(say, limits.chat_letters)
-        self._pay(seat, limits, clock)
         seq = remarks[-1].seq + 1 if remarks else 0
-        remark = Remark(seq, seat, name, text, say.phrase, now())
+        remark = Remark(seq, seat, name, text, phrase, now())
         try:
-            await self._storage.say(self._table, remark, limits.chat_lines)
+            await self._storage.say(self._table, remark, most)
         except Overtaken:
             self.forget()
             raise
-        self._talk = Talk(rule, [*remarks, remark][-limits.chat_lines :])
+        self._talk = Talk(rule, [*remarks, remark][-most:])
         return remark
 
     async def rule(self, rule: str) -> None:
@@ -81,8 +79,8 @@ class Chat:
         """Read it again: it has changed on disk."""
         self._talk = None
 
-    def _pay(self, seat: int, limits: Limits, clock: float) -> None:
-        """Nobody floods the table, and all together neither."""
+    def pay(self, seat: int, limits: Limits, clock: float) -> None:
+        """Nobody floods the table, and all together neither: refused where too much was said."""
         own = self._buckets.setdefault(seat, Bucket(limits.chat_at_once, clock))
         whole = self._whole = self._whole or Bucket(limits.table_chat_at_once, clock)
         rate, whole_rate = limits.chat_a_minute / MINUTE, limits.table_chat_a_minute / MINUTE

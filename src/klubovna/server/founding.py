@@ -16,12 +16,14 @@ from klubovna.server.errors import Refused
 from klubovna.server.house import House
 from klubovna.server.importing import OPEN, File
 from klubovna.server.ledger import rows_of, without_choices
+from klubovna.server.lettering import distinct, name_of
 from klubovna.server.security import new_id, new_key
 from klubovna.server.storage import HOST, INVITATION, WATCH, Row, StoredTable
 from klubovna.server.tables import LiveTable
 from klubovna.server.wire import (
     Created,
     Exported,
+    Join,
     Joined,
     NewBot,
     NewOpen,
@@ -36,8 +38,9 @@ from klubovna.server.work.workforce import TooHard, ask
 USUAL_PACT: Final = Pact()
 
 
-async def new_table(house: House, wanted: NewTable) -> Created:
-    """A table with a fresh deal. Whoever chooses the seed practises."""
+async def new_table(house: House, wanted: NewTable, client: str = "") -> Created:
+    """A table with a fresh deal. Whoever chooses the seed practises; `client` is whose it is in the
+    lobby, where it waits for anybody."""
     game = find_game(wanted.game)
     seed = secret_seed() if wanted.seed is None else wanted.seed
     setup = complete_setup(game, len(wanted.seats), wanted.options, seed)
@@ -47,7 +50,11 @@ async def new_table(house: House, wanted: NewTable) -> Created:
     )
     practice = wanted.seed is not None
     pact = Pact(stand_in_for(game.id, wanted.stand_in), wanted.clock)
-    return await found(house, start, wanted.seats, [], practice, wanted.public, pact=pact)
+    if not wanted.public:
+        return await found(house, start, wanted.seats, [], practice, pact=pact)
+    id = new_id()
+    async with house.open_tables.one_more(client, id):
+        return await found(house, start, wanted.seats, [], practice, public=True, id=id, pact=pact)
 
 
 async def found(
@@ -62,7 +69,7 @@ async def found(
 ) -> Created:
     """Write the table down, by a fresh id or the one that somebody has taken for it, and hand out
     its keys."""
-    infos = [seat_info(start.game, seat) for seat in seats]
+    infos = named_apart([seat_info(start.game, seat) for seat in seats])
     waiting = any(info.kind == "open" for info in infos)
     status = "waiting" if waiting else "playing"
     stored = StoredTable(
@@ -93,12 +100,25 @@ def seat_info(game: str, seat: NewSeat) -> SeatInfo:
     if isinstance(seat, NewOpen):
         return SeatInfo("open")
     if isinstance(seat, NewPerson):
-        return SeatInfo("person", tidy(seat.name))
+        return SeatInfo("person", name_of(seat.name), crest=seat.crest)
     known = agent_names(game)
     if seat.agent not in known:
         about = {"agent": seat.agent, "game": game, "known": ", ".join(known)}
         raise BadSetup("error.agent", about)
-    return SeatInfo("bot", None if seat.name is None else tidy(seat.name), seat.agent)
+    return SeatInfo("bot", None if seat.name is None else name_of(seat.name), seat.agent)
+
+
+def named_apart(seats: list[SeatInfo], settled: frozenset[int] = frozenset()) -> list[SeatInfo]:
+    """The seats, no two by names that look the same: the settled ones keep theirs, of the others
+    whoever comes later gets a number."""
+    taken = [seats[i].name or "" for i in settled]
+    apart: list[SeatInfo] = []
+    for i, info in enumerate(seats):
+        if info.name is not None and i not in settled:
+            info = msgspec.structs.replace(info, name=distinct(info.name, taken))
+            taken.append(info.name or "")
+        apart.append(info)
+    return apart
 
 
 def stand_in_for(game: str, wanted: str) -> str:
@@ -106,22 +126,15 @@ def stand_in_for(game: str, wanted: str) -> str:
     return seat_info(game, NewBot(wanted or USUAL_STAND_IN)).agent or USUAL_STAND_IN
 
 
-def tidy(name: str) -> str:
-    """A name without line breaks and other letters that nobody can see."""
-    seen = "".join(letter if letter.isprintable() else " " for letter in name)
-    words = " ".join(seen.split())
-    if not words:
-        raise Refused("bad_request", "name")
-    return words
-
-
-async def join(house: House, table: LiveTable, name: str) -> Joined:
-    """Somebody takes the first open seat; when it was the last, the cards are dealt."""
+async def join(house: House, table: LiveTable, wanted: Join) -> Joined:
+    """Somebody takes the first open seat, by a name that nobody else has there; when it was the
+    last, the cards are dealt."""
     seats = list(table.stored.seats)
     seat = next((i for i, info in enumerate(seats) if info.kind == "open"), None)
     if seat is None:
         raise Refused("conflict", "no_seat")
-    seats[seat] = SeatInfo("person", tidy(name))
+    taken = [info.name for info in seats if info.name is not None]
+    seats[seat] = SeatInfo("person", distinct(name_of(wanted.name), taken), crest=wanted.crest)
     status = "waiting" if any(info.kind == "open" for info in seats) else "playing"
     key = new_key()
     await table.keep(
@@ -174,7 +187,8 @@ async def rematch(
         if info.kind == "bot":
             wanted.append(NewBot(info.agent or "random", info.name))
         else:
-            wanted.append(NewPerson(info.name or "?") if i in mine else NewOpen())
+            me = NewPerson(info.name or "?", info.crest)
+            wanted.append(me if i in mine else NewOpen())
     pact = table.stored.pact
     again = NewTable(
         old.game,

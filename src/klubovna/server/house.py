@@ -22,6 +22,7 @@ from klubovna.server.floor import Floor, Floors
 from klubovna.server.kept import Kept
 from klubovna.server.lessons import Wanted
 from klubovna.server.limits import Limits, Rates
+from klubovna.server.lobby import Claims, too_many_seats, too_many_tables
 from klubovna.server.memory import Memory
 from klubovna.server.offline import Kits
 from klubovna.server.pace import Pace
@@ -106,6 +107,9 @@ class House:
         self.pace = Pace(limits.loop_share, limits.loop_at_once, limits.waiting_per_client)
         self.requests = Rates(self.limits.requests_a_second, self.limits.requests_at_once)
         self.new_tables = Rates(self.limits.tables_an_hour / 3600, self.limits.tables_at_once)
+        self.joins = Rates(limits.joins_an_hour / 3600, limits.joins_at_once)
+        self.open_tables = Claims(self.stored, limits.public_tables_per_client, too_many_tables)
+        self.open_seats = Claims(self.stored, limits.public_seats_per_client, too_many_seats)
         sharing = self.storage.sharing
         self.fleet: Fleet | Alone = Alone(self.storage, self.new_tables)
         if sharing is not None:
@@ -215,6 +219,7 @@ class House:
         self.pace.forget()
         self.requests.forget()
         self.new_tables.forget()
+        self.joins.forget()
         return unloaded
 
     async def close(self) -> None:

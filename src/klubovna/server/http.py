@@ -266,7 +266,8 @@ async def ask_companion(request: Request) -> Response:
 
 async def create(request: Request) -> Response:
     wanted = await read(request, NewTable)
-    return answer(await founding.new_table(await may_found(request), wanted), 201)
+    house = await may_found(request)
+    return answer(await founding.new_table(house, wanted, client_of(request)), 201)
 
 
 async def mine(request: Request) -> Response:
@@ -289,15 +290,36 @@ async def summary(request: Request) -> Response:
     return answer(stored.summary())
 
 
+async def invitation(request: Request, needed: bool) -> bool:
+    """Whether the request holds the invitation to its table; refused where it must."""
+    house, keys = house_of(request), bearer_keys(request.headers)
+    try:
+        invited = INVITATION in await house.seats(request.path_params["id"], keys)
+    except Refused:
+        if needed:
+            raise
+        return False
+    if needed and not invited:
+        raise Refused("not_allowed", "no_invitation")
+    return invited
+
+
 async def join(request: Request) -> Response:
-    name = (await read(request, Join)).name
+    wanted = await read(request, Join)
     house, id = house_of(request), request.path_params["id"]
 
     async def joined() -> Joined:
-        if not (await house.stored(id)).public:
-            if INVITATION not in await house.seats(id, bearer_keys(request.headers)):
-                raise Refused("not_allowed", "no_invitation")
-        return await founding.join(house, await house.table(id), name)
+        public = (await house.stored(id)).public
+        invited = await invitation(request, needed=not public)
+        table = await house.table(id)
+        return await (founding.join(house, table, wanted) if invited else from_the_lobby(table))
+
+    async def from_the_lobby(table: LiveTable) -> Joined:
+        client = client_of(request)
+        if not house.joins.take(client):
+            raise TooMany("too_many_joins", house.joins.wait(client))
+        async with house.open_seats.one_more(client, id):
+            return await founding.join(house, table, wanted)
 
     return answer(await house.floor(id).whole(joined()))
 
@@ -437,7 +459,8 @@ def renew(place: int) -> Handler:
 
 
 async def arrange(request: Request) -> Response:
-    return await managed(request, partial(waiting.arrange, room=await read(request, Room)))
+    room, client = await read(request, Room), client_of(request)
+    return await managed(request, partial(waiting.arrange, room=room, client=client))
 
 
 async def rule_chat(request: Request) -> Response:

@@ -10,7 +10,7 @@ from klubovna.core.record import Record
 from klubovna.core.registry import find_game
 from klubovna.server.clocks import Pact
 from klubovna.server.errors import Refused
-from klubovna.server.founding import seat_info, stand_in_for
+from klubovna.server.founding import named_apart, seat_info, stand_in_for
 from klubovna.server.hosting import KEY_RENEWED
 from klubovna.server.house import House
 from klubovna.server.storage import Overtaken, StoredTable
@@ -20,9 +20,16 @@ MOVED: Final = 4409
 """The code with which connections end whose seat has another number now; they may come back."""
 
 
-async def arrange(house: House, id: str, room: Room) -> Summary:
-    """Let the table be as `room` says; when no seat is open any more, the cards are dealt. For
-    whoever has the floor of the table."""
+async def arrange(house: House, id: str, room: Room, client: str) -> Summary:
+    """Let the table be as `room` says; when no seat is open any more, the cards are dealt. Where it
+    comes into the lobby it is this client's there. For whoever has the floor of the table."""
+    if room.public and not (await house.stored(id)).public:
+        async with house.open_tables.one_more(client, id):
+            return await _arrange(house, id, room)
+    return await _arrange(house, id, room)
+
+
+async def _arrange(house: House, id: str, room: Room) -> Summary:
     table = await house.table(id)
     before = table.stored
     if before.status != "waiting":
@@ -77,6 +84,8 @@ def _arranged(stored: StoredTable, room: Room) -> StoredTable:
         stored.seats[seat.seat] if isinstance(seat, Stays) else seat_info(game.id, seat)
         for seat in room.seats
     ]
+    staying = [i for i, seat in enumerate(room.seats) if isinstance(seat, Stays)]
+    infos = named_apart(infos, frozenset(staying))
     return msgspec.structs.replace(
         stored,
         start=start,

@@ -11,6 +11,8 @@ from klubovna.core.happenings import Happening, Routes
 from klubovna.texts import Text
 
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+Crest: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z]{1,16}\.[a-z]{1,16}$")]
+"""The picture by which somebody is known, and its colour: "owl.sea". The browser draws it."""
 Tree: TypeAlias = dict[str, Any]
 """A JSON object of a game's own making."""
 Value: TypeAlias = bool | int | str
@@ -28,6 +30,7 @@ class Asked(Struct, forbid_unknown_fields=True):
 
 class NewPerson(Asked, tag_field="kind", tag="person"):
     name: Name
+    crest: Crest | UnsetType = UNSET
 
 
 class NewBot(Asked, tag_field="kind", tag="bot"):
@@ -69,6 +72,7 @@ class Keys(Asked):
 
 class Join(Asked):
     name: Name
+    crest: Crest | UnsetType = UNSET
 
 
 class Stays(Asked, tag_field="kind", tag="stays"):
@@ -272,6 +276,7 @@ class SeatInfo(Struct):
     stand_in: str | UnsetType = UNSET
     """The bot that plays in the place of this person."""
     resigned: bool | UnsetType = UNSET
+    crest: Crest | UnsetType = UNSET
 
 
 class Outcome(Struct, omit_defaults=True):

@@ -14,11 +14,17 @@ const KEY = Symbol("help");
 
 /** Where the pointer was last seen: a thing that slides beneath it was not pointed at. */
 const last = { x: -1, y: -1 };
+function meet(event: PointerEvent): void {
+  [last.x, last.y] = [event.screenX, event.screenY];
+}
 function rested(event: PointerEvent): boolean {
   const same = event.screenX === last.x && event.screenY === last.y;
-  [last.x, last.y] = [event.screenX, event.screenY];
+  meet(event);
   return same;
 }
+if (typeof window !== "undefined")
+  for (const name of ["pointermove", "pointerdown"] as const)
+    window.addEventListener(name, meet, { capture: true, passive: true });
 
 export class Help {
   /** What is explained now: "card:dragon", "item:shovel", or nothing. */

@@ -1,4 +1,5 @@
 // Typed requests to the server; every refusal arrives as a Refusal with a Text to say.
+import type { ChatRule } from "./chat.svelte";
 import type { Looking } from "./analysis";
 import { aided } from "./offline/aided";
 import { Refusal, unreachable } from "./refusal";
@@ -75,7 +76,8 @@ async function json<T>(path: string, ask: Ask = {}): Promise<T> {
 /** A companion is asked, on the server or on this device. */
 function companion<T>(address: string, body: unknown, signal?: AbortSignal): Promise<T> {
   const server = json<T>(`/api/${address}`, { method: "POST", body, signal });
-  return aided(server, address, body);
+  const here = async () => (await import("./offline/pocket")).asked<T>(address, body);
+  return aided(server, here);
 }
 
 const lessons = (id: string) => `/api/games/${encodeURIComponent(id)}/lessons`;
@@ -125,14 +127,16 @@ export const api = {
   reach: () => json<{ address: string }>("/api/reach").then((answer) => answer.address),
   arrange: (id: string, host: string, room: Room) =>
     json<Summary>(`${table(id)}/room`, { method: "POST", keys: [host], body: room }),
+  ruleChat: (id: string, host: string, rule: ChatRule) =>
+    json<{ rule: ChatRule }>(`${table(id)}/chat`, { method: "POST", keys: [host], body: { rule } }),
   replace: (id: string, host: string, seat: number) =>
     json<Summary>(`${table(id)}/seats/${seat}/bot`, { method: "POST", keys: [host], body: {} }),
   table: (id: string, keys: string[]) => json<Summary>(table(id), { keys }),
-  join: (id: string, invitation: string, name: string) =>
+  join: (id: string, invitation: string, name: string, crest = "") =>
     json<{ seat: number; key: string; table: Summary }>(`${table(id)}/join`, {
       method: "POST",
       keys: invitation ? [invitation] : [],
-      body: { name },
+      body: crest ? { name, crest } : { name },
     }),
   watch: (id: string, keys: string[]) =>
     json<{ watch: string }>(`${table(id)}/watch`, { method: "POST", keys, body: {} }).then(

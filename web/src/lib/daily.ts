@@ -66,6 +66,12 @@ export class Attempts {
     return this.kept.person;
   }
 
+  /** This browser is known by the same secret as another one from now on. */
+  adopt(person: string): void {
+    this.kept.person = person;
+    this.save();
+  }
+
   table(date: string, game: string): string | undefined {
     return this.kept.tables[`${date}/${game}`];
   }

@@ -13,6 +13,7 @@ export type Route =
   | { page: "daily" }
   | { page: "puzzle"; game: string; id: string }
   | { page: "help" }
+  | { page: "me" }
   | { page: "offline" }
   | { page: "learn"; game: string } // of one game, or of all where ""
   | { page: "lesson"; game: string; lesson: string }
@@ -28,7 +29,7 @@ export function routeOf(url: { pathname: string; hash: string }): Route {
   if (page === "puzzles" && more.length === 1) return { page: "puzzle", game: id, id: more[0]! };
   if (more.length) return { page: "missing" };
   if (!page) return { page: "lobby" };
-  if ((page === "help" || page === "offline") && !id) return { page };
+  if ((page === "help" || page === "offline" || page === "me") && !id) return { page };
   if (page === "learn") return { page, game: id };
   if (!id) return { page: "missing" };
   if (page === "new" || page === "score" || page === "companion" || page === "rules")

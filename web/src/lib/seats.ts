@@ -48,11 +48,14 @@ export function freshName(drafts: Draft[], words: Words): string {
   );
 }
 
-export function settled(drafts: Draft[], words: Words): NewSeat[] {
+/** Seats as the server is asked for them; the crest is that of the first person, who is me. */
+export function settled(drafts: Draft[], words: Words, crest = ""): NewSeat[] {
+  const me = drafts.findIndex(({ kind }) => kind === "person");
   return drafts.map(({ kind, agent, name }, i) => {
     if (kind === "open") return { kind };
     if (kind === "bot")
       return { kind, agent, name: name.trim() || words.t("web.player", { n: i + 1 }) };
-    return { kind, name: name.trim() || words.t("web.player", { n: i + 1 }) };
+    const own = crest && i === me ? { crest } : {};
+    return { kind, name: name.trim() || words.t("web.player", { n: i + 1 }), ...own };
   });
 }

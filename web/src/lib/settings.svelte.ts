@@ -36,6 +36,7 @@ interface Kept {
   confirm: Confirm; // whether to ask again, and before what
   tapTwice: boolean; // a second tap on a thing plays it
   name: string;
+  crest: string; // "owl.sea"; "" where there is none
   optionsOpen: boolean;
 }
 
@@ -52,6 +53,7 @@ function defaults(): Kept {
     confirm: "unused",
     tapTwice: false,
     name: "",
+    crest: "",
     optionsOpen: innerWidth > 760 && innerHeight > 520,
   };
 }

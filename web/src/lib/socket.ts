@@ -1,5 +1,6 @@
 // One connection to a table that heals itself: it says hello again after every loss, waits longer
 // after each failure, and sends an unacknowledged move again with the same number.
+import type { ChatRule, Line } from "./chat.svelte";
 import type { Aids } from "./help";
 import type { Ask, Hint, Position, SeatInfo, Summary, Text } from "./types";
 
@@ -16,6 +17,8 @@ export type FromServer =
   | { type: "clock"; left: { [seat: string]: number }; running: number[] }
   | { type: "presence"; online: number[] }
   | { type: "rematch"; table: string; invitation: string }
+  | { type: "chat"; rule: ChatRule; phrases: string[]; lines: Line[] }
+  | { type: "said"; line: Line }
   | { type: "error"; code: string; text: Text; seq: number | null };
 
 export type ToServer =
@@ -24,7 +27,8 @@ export type ToServer =
   | { type: "handover"; seat: number }
   | { type: "back"; to: number }
   | { type: "vote"; yes: boolean }
-  | { type: "why"; target: string };
+  | { type: "why"; target: string }
+  | { type: "say"; text?: string; phrase?: string };
 
 export type Link = "connecting" | "open" | "lost" | "ended";
 

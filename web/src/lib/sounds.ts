@@ -15,6 +15,7 @@ export const SOUNDS = {
       [880, 0.16, 0.5],
     ],
   },
+  said: { notes: [[493.88, 0, 0.18]], wave: "triangle", loud: 0.04 },
   draw: { noise: 0.09, loud: 0.05 },
   move: { noise: 0.07, loud: 0.035 },
   card: { noise: 0.16, notes: [[196, 0.05, 0.5]], loud: 0.06 },

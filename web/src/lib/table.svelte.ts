@@ -1,5 +1,6 @@
 // What one seat (or a spectator) knows of its table, kept up to date by its socket.
 import { api } from "./api";
+import { Chat } from "./chat.svelte";
 import { keys } from "./keys";
 import { merged } from "./log";
 import { helped } from "./help";
@@ -41,6 +42,7 @@ export class SeatClient {
   times: Times | null = $state.raw(null);
   rematch: { table: string; invitation: string } | null = $state.raw(null);
   refused: Text | null = $state.raw(null);
+  readonly chat: Chat;
 
   private socket: TableSocket;
   private trouble: { code: string; text: Text } | null = null;
@@ -56,6 +58,11 @@ export class SeatClient {
       key,
       (message) => this.hear(message),
       (link) => this.turn(link),
+    );
+    this.chat = new Chat(
+      id,
+      () => this.seat,
+      (message) => this.socket.send(message),
     );
   }
 
@@ -163,6 +170,7 @@ export class SeatClient {
   }
 
   private hear(message: FromServer): void {
+    if (this.chat.hear(message)) return;
     if (message.type === "welcome") {
       this.seat = message.seat;
       this.table = message.table;
@@ -187,7 +195,8 @@ export class SeatClient {
     else if (message.type === "rematch") this.rematch = message;
     else if (message.type === "error") {
       this.trouble = message;
-      if (this.quiet && message.seq === null) this.consulting = -1;
+      if (this.chat.refused(message.text)) this.tell(message.text, true);
+      else if (this.quiet && message.seq === null) this.consulting = -1;
       else this.fail(message.text);
     }
   }

@@ -91,6 +91,7 @@ export interface SeatInfo {
   kind: "person" | "bot" | "open";
   name: string | null;
   agent: string | null;
+  crest?: string; // "owl.sea"
   stand_in?: string; // the bot that plays in the place of this person
   resigned?: boolean;
 }
@@ -101,7 +102,7 @@ export interface Clock {
   then: "bot" | "resign";
 }
 export type NewSeat =
-  | { kind: "person"; name: string }
+  | { kind: "person"; name: string; crest?: string }
   | { kind: "bot"; agent: string; name?: string }
   | { kind: "open" };
 

@@ -31,7 +31,7 @@ from klubovna.games.sanctum.table import (
     loose_dice,
     payments,
     skill_at,
-    spent,
+    spent_count,
     tell_thing,
 )
 
@@ -63,7 +63,7 @@ def holds(table: Table, seat: int, condition: Condition | None) -> bool:
     for at, kind in enumerate(condition.kinds):
         n = condition.numbers[at]
         if kind == IF_TOKEN:
-            met = bool(spent(table, seat, n))
+            met = spent_count(table, seat, n) > 0
         elif kind in (IF_SURVIVOR_HIT, IF_MARKER):
             met = someone_hit(table, seat)
         elif kind == IF_DRUNK:

@@ -63,7 +63,7 @@ from klubovna.games.sanctum.table import (
     effect_of,
     foe_at,
     potion_room,
-    spent,
+    spent_count,
     walls,
 )
 from klubovna.games.sanctum.tactics import Tactician
@@ -167,9 +167,10 @@ def effect_worth(effect: Effect) -> float:
 
 
 def item_worth(card: Card) -> float:
-    return sum(effect_worth(effect) for effect in card.effects) + TOKEN_WORTH * (
-        card.stamina + card.focus
-    )
+    worth = 0.0
+    for effect in card.effects:
+        worth += effect_worth(effect)
+    return worth + TOKEN_WORTH * (card.stamina + card.focus)
 
 
 def slot_worth(table: Table, seat: int, slot: int) -> float:
@@ -192,7 +193,7 @@ def open_values(table: Table, seat: int) -> list[int]:
 
 
 def spent_tokens(table: Table, seat: int) -> int:
-    return len(spent(table, seat, STAMINA)) + len(spent(table, seat, FOCUS))
+    return spent_count(table, seat, STAMINA) + spent_count(table, seat, FOCUS)
 
 
 # ---- rating options
@@ -256,11 +257,7 @@ def rate_action(table: Table, seat: int, option: int) -> float:
     if option == ANSWER:
         return 8.0
     if option == REST:
-        better = any(
-            item_worth(table.kit.cards[table.bag[seat][choice // IN_BAG]])
-            > slot_worth(table, seat, choice % IN_BAG // IN_SLOT)
-            for choice in fits(table, seat, True)
-        )
+        better = bool(table.bag[seat]) and has_better(table, seat)
         value = 4.0 * tired / max(1, owned)
         if better:
             value += 3.5
@@ -272,6 +269,15 @@ def rate_action(table: Table, seat: int, option: int) -> float:
         return (3.4 if ready else 0.8) - 2.0 * tired / max(1, owned)
     damage = sum(table.kit.cards[card].damage for card in table.demons[seat])
     return 2.2 - 0.5 * max(0, needed - dice) - 0.2 * damage
+
+
+def has_better(table: Table, seat: int) -> bool:
+    """Whether something in the bag is better than what lies on its slot."""
+    for choice in fits(table, seat, True):
+        item = table.kit.cards[table.bag[seat][choice // IN_BAG]]
+        if item_worth(item) > slot_worth(table, seat, choice % IN_BAG // IN_SLOT):
+            return True
+    return False
 
 
 def demon_worth(table: Table, seat: int, card: int) -> float:
@@ -304,7 +310,7 @@ def rate_prepare(table: Table, seat: int, option: int) -> float:
     pools = table.pools[seat]
     if option >= DRINK:
         kind = option - DRINK
-        if not spent(table, seat, kind):
+        if not spent_count(table, seat, kind):
             return -1.0
         hard = table.phase == BATTLE or len(open_needs(table, seat)) > 1
         return 1.0 if hard and pools[kind] <= 2 else -1.0

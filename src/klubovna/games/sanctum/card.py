@@ -204,6 +204,11 @@ class Effect:
         """By the face of the die, which is 1 to 6."""
         for die in range(1, FACES + 1):
             self.results.append(results_of(kind, value, die))
+        self.shows = 0
+        """Bit set: the faces that some die shows after it."""
+        for faces in self.results:
+            for face in faces:
+                self.shows |= 1 << face
 
     @property
     def shields(self) -> int:

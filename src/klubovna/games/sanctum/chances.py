@@ -1,8 +1,8 @@
 """Before the roll: what will come of it, exactly, when every roll is played as well as possible."""
 
 from klubovna.games.sanctum.card import FACES
+from klubovna.games.sanctum.memory import Memory
 from klubovna.games.sanctum.plans import Fight, Plan
-from klubovna.games.sanctum.solver import best_plan
 
 
 class Chance:
@@ -40,6 +40,7 @@ class Rolls:
 
     def __init__(self, fight: Fight) -> None:
         self.fight = fight
+        self.memory = Memory()
         self.plans: dict[tuple[int, ...], Plan] = {}
         self.worth: dict[tuple[int, ...], int] = {}
         """What is expected of keeping these dice, times all rolls of the others."""
@@ -49,7 +50,7 @@ class Rolls:
         if key not in self.plans:
             self.fight.dice = list(key)
             self.fight.changed = [0] * len(key)
-            self.plans[key] = best_plan(self.fight)
+            self.plans[key] = self.memory.made(self.fight, foreseen=False)
         return self.plans[key]
 
     def keep(self, dice: list[int]) -> list[int]:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from klubovna.games.sanctum.card import FACES, FOCUS, STAMINA, Effect
+from klubovna.games.sanctum.card import FOCUS, STAMINA, Effect
 
 # What things are worth.
 PER_LEVEL: Final = 30
@@ -26,6 +26,7 @@ class Tool:
         self.kind = effect.kind
         self.value = effect.value
         self.results = effect.results
+        self.shows = effect.shows
         self.stamina = 0
         self.focus = 0
         self.either = 0
@@ -41,6 +42,12 @@ class Tool:
         self.either += spaces.either
         self.price += PER_TOKEN * spaces.size
 
+    def mark(self) -> int:
+        """Equal for tools that do the same at the same price."""
+        spaces = self.stamina << 8 | self.focus << 4 | self.either
+        price = self.price << 4 | self.potions << 1 | int(self.rage)
+        return (self.kind << 4 | self.value) << 32 | spaces << 20 | price
+
 
 class Guard:
     """Something that blocks damage."""
@@ -54,6 +61,11 @@ class Guard:
         size = effect.size if effect is not None else 0
         self.price = price + PER_TOKEN * size
         self.potions = 0
+
+    def mark(self) -> int:
+        """Equal for shields that do the same at the same price."""
+        spaces = self.stamina << 8 | self.focus << 4 | self.either
+        return self.shields << 32 | spaces << 20 | self.price << 4 | self.potions
 
 
 class Target:
@@ -106,25 +118,53 @@ class Fight:
         """Stamina that blessings would add, one each (SA-19.2)."""
         self.blessed_focus = 0
 
+    def copy(self) -> "Fight":
+        """The same fight; its lists are shared, to be replaced and not to be changed."""
+        other = Fight()
+        other.dice, other.changed = self.dice, self.changed
+        other.stamina, other.focus, other.potions = self.stamina, self.focus, self.potions
+        other.owed_stamina, other.owed_focus = self.owed_stamina, self.owed_focus
+        other.owed_either = self.owed_either
+        other.life = self.life
+        other.tools, other.guards, other.targets = self.tools, self.guards, self.targets
+        other.in_order, other.only_modified = self.in_order, self.only_modified
+        other.echo_skill, other.echo = self.echo_skill, self.echo
+        other.echo_modified = self.echo_modified
+        other.extra_damage, other.free_shields = self.extra_damage, self.free_shields
+        other.loose_shields, other.hit_shields = self.loose_shields, self.hit_shields
+        other.hidden_next, other.spent_rage = self.hidden_next, self.spent_rage
+        other.blessed_stamina, other.blessed_focus = self.blessed_stamina, self.blessed_focus
+        return other
+
+    def tool_marks(self) -> list[int]:
+        marks: list[int] = []
+        for tool in self.tools:
+            marks.append(tool.mark())
+        return marks
+
     def key(self) -> tuple[int, ...]:
         """Equal for two fights with the same plans, and only for them."""
-        found = [len(self.dice), *self.dice, *self.changed, self.stamina, self.focus]
-        found += [self.owed_stamina, self.owed_focus, self.owed_either, self.potions, self.life]
-        found += [int(self.in_order), int(self.only_modified), int(self.echo_skill), self.echo]
-        found += [int(self.echo_modified), self.extra_damage, self.free_shields]
-        found += [self.loose_shields, self.hit_shields, int(self.hidden_next), self.spent_rage]
-        found += [self.blessed_stamina, self.blessed_focus]
-        found.append(len(self.tools))
+        dice = 1
+        for die, face in enumerate(self.dice):
+            dice = dice << 4 | face << 1 | self.changed[die]
+        signs = int(self.in_order) | int(self.echo_skill) << 1 | int(self.echo_modified) << 2
+        signs |= int(self.hidden_next) << 3 | int(self.only_modified) << 4 | self.echo << 5
+        shields = self.free_shields << 16 | self.loose_shields << 8 | self.hit_shields
+        tokens = self.stamina << 16 | self.focus << 8 | self.potions
+        owed = self.owed_stamina << 16 | self.owed_focus << 8 | self.owed_either
+        found = [dice, signs, shields, tokens, owed, self.life, self.extra_damage]
+        found.append(self.spent_rage << 16 | self.blessed_stamina << 8 | self.blessed_focus)
         for tool in self.tools:
-            found += [tool.code, tool.kind, tool.value, tool.stamina, tool.focus, tool.either]
-            found += [tool.price, tool.potions, int(tool.rage)]
-        found.append(len(self.guards))
+            found.append(tool.mark())
+        found.append(-1)
         for guard in self.guards:
-            found += [guard.code, guard.shields, guard.stamina, guard.focus, guard.either]
-            found += [guard.price, guard.potions]
+            found.append(guard.mark())
         for target in self.targets:
-            found += [len(target.needs), *target.needs, target.damage, target.worth]
-            found.append(int(target.hit))
+            needs = 1
+            for value in target.needs:
+                needs = needs << 3 | value
+            found.append((target.worth << 8 | target.damage) << 1 | int(target.hit))
+            found.append(-needs)
         return tuple(found)
 
 
@@ -165,8 +205,3 @@ def remaining_needs(fight: Fight, tools: list[int], guards: list[int]) -> list[i
         needs[STAMINA] += fight.guards[at].stamina
         needs[FOCUS] += fight.guards[at].focus
     return needs
-
-
-def sorted_faces(fight: Fight) -> list[int]:
-    """The faces that at least one die shows."""
-    return [face for face in range(1, FACES + 1) if face in fight.dice]

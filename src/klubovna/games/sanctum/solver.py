@@ -4,254 +4,214 @@ beat, which shields to raise.
 A fight is described without a table, so that a person at a real one can ask as well. The value of
 a plan is a number: beaten cards and hits that stay count for it, wounds and spent tokens against
 it. Every set of cards that could be beaten is tried, the most promising first; for each the dice
-are brought to the needed faces in all ways that could still beat the best plan so far.
+are brought to the needed faces in all ways that could still beat the best plan so far. Of equally
+good plans the first one found is kept, so what is passed over because it cannot be better does not
+change the answer.
 
 What the search cannot see it only values: a card that lies hidden (`hidden_next`), and everything
 after this fight.
 """
 
-from typing import Final
-
-from klubovna.games.sanctum.arsenal import VEIL, Arsenal
-from klubovna.games.sanctum.card import FACES
+from klubovna.games.sanctum.arsenal import VEIL, Load, Shields, Toolbox, purse_of
+from klubovna.games.sanctum.draft import ANY_VALUE, LOOSE, USED, Draft
 from klubovna.games.sanctum.plans import (
+    NO_PLAN,
     PER_BLESSING,
     PER_HIT,
     PER_LOOSE_DIE,
     PER_RAGE,
     Fight,
     Plan,
-    Step,
 )
-
-RAGE_TOKENS: Final = 2
-"""A hero never has more."""
-LOOSE: Final = 2
-"""A die that the plan leaves unassigned."""
+from klubovna.games.sanctum.steps import steps_of
 
 
-class Solver:
+class Solver(Draft):
     """Looks for the best plan of one fight."""
 
-    def __init__(self, fight: Fight) -> None:
-        self.fight = fight
-        self.arsenal = Arsenal(fight)
-        self.plan = Plan()
-        self.last_face = FACES + VEIL if fight.only_modified else FACES
-        self.needs: list[int] = [0] * (FACES + VEIL + 1)
-        """By face: how many the beaten cards still need; behind them those of a veiled card."""
-        self.used_dice: list[int] = []
-        self.assigned: list[int] = []
-        """Die, wanted face and tools of each assignment so far, three numbers each."""
-        self.gain = 0
-        self.survivors: list[int] = []
-        self.beaten: list[int] = []
-        self.damage = 0
-        self.open_needs: list[list[int]] = []
-        self.open_veil = 0
-        """`VEIL` if the survivor that can be hit is veiled."""
-        self.hit_before = False
-        """Whether a survivor bears a hit from an earlier fight."""
-        self.seen: dict[int, int] = {}
-        self.echo_left = 0
-        self.extra_hits = 0
-
     def solve(self) -> Plan:
-        fight = self.fight
-        self.used_dice = [0] * len(fight.dice)
-        hits = len(fight.dice) + (1 if fight.echo_skill or fight.echo else 0)
-        choices: list[list[int]] = []
-        for beaten in self.target_sets():
-            needed = 0
-            gain = 0
-            damage = fight.extra_damage
-            for at, target in enumerate(fight.targets):
-                if beaten >> at & 1:
-                    needed += len(target.needs)
-                    gain += target.worth
-                else:
-                    damage += target.damage
-            if needed <= hits:
-                damage = self.unshielded(damage)
-                least = max(0, damage - self.most_gift())
-                bound = gain - self.arsenal.suffering(0, least)
-                each = PER_RAGE + PER_LOOSE_DIE if fight.hidden_next else PER_HIT
-                choices.append([-bound - each * (hits - needed), beaten, gain, damage])
-        choices.sort()
-        for choice in choices:
-            if -choice[0] <= self.plan.value:
+        count = len(self.fight.targets)
+        for rank in self.ranked_sets():
+            if ANY_VALUE - (rank >> count) <= self.bar:
                 break
-            self.try_beating(choice[1], choice[2], choice[3])
+            self.try_beating(rank & (1 << count) - 1)
+        if self.plan.value > NO_PLAN:
+            self.write_down()
         return self.plan
 
-    def unshielded(self, damage: int) -> int:
-        return max(0, damage - self.fight.free_shields)
+    # ---- sets of cards
 
-    def most_gift(self) -> int:
-        """Shields that some plans get for nothing."""
-        return self.fight.loose_shields + self.fight.hit_shields
+    def ranked_sets(self) -> list[int]:
+        """The sets of cards that could be beaten together, the most promising first. Each is a bit
+        set; before it stands what no such plan is worth more than, counted downwards."""
+        fight, count = self.fight, len(self.fight.targets)
+        hits = len(fight.dice) + (1 if fight.echo_skill or fight.echo else 0)
+        each = PER_RAGE + PER_LOOSE_DIE if fight.hidden_next else PER_HIT
+        gift = fight.free_shields + fight.loose_shields + fight.hit_shields
+        all_damage = fight.extra_damage
+        for target in fight.targets:
+            all_damage += target.damage
+        masks, needed, gains, damages = [0], [0], [0], [all_damage]
+        for at, target in enumerate(fight.targets):
+            symbols = len(target.needs)
+            known = range(len(masks) - 1, len(masks)) if fight.in_order else range(len(masks))
+            for number in known:
+                if needed[number] + symbols <= hits:
+                    masks.append(masks[number] | 1 << at)
+                    needed.append(needed[number] + symbols)
+                    gains.append(gains[number] + target.worth)
+                    damages.append(damages[number] - target.damage)
+            if fight.in_order and len(masks) != at + 2:
+                break
+        ranks: list[int] = []
+        for number, mask in enumerate(masks):
+            pain = self.shields.suffering(self.purse, self.spent, max(0, damages[number] - gift))
+            most = gains[number] - pain + each * (hits - needed[number])
+            ranks.append((ANY_VALUE - most << count) + mask)
+        ranks.sort()
+        return ranks
 
-    def target_sets(self) -> list[int]:
-        """The sets of cards that could be beaten together."""
-        count = len(self.fight.targets)
-        if self.fight.in_order:
-            return [(1 << n) - 1 for n in range(count + 1)]
-        found = [0]
-        most = len(self.fight.dice) + 1
-        sizes = {0: 0}
-        for at in range(count):
-            needs = len(self.fight.targets[at].needs)
-            for mask in found[:]:
-                if sizes[mask] + needs <= most:
-                    sizes[mask | 1 << at] = sizes[mask] + needs
-                    found.append(mask | 1 << at)
-        return found
-
-    def veil_of(self, target: int) -> int:
-        return VEIL if self.fight.only_modified and target == 0 else 0
-
-    def try_beating(self, beaten: int, gain: int, damage: int) -> None:
+    def try_beating(self, beaten: int) -> None:
         """Look for the best plan that beats just these cards."""
         fight = self.fight
-        self.beaten = [at for at in range(len(fight.targets)) if beaten >> at & 1]
-        self.gain = gain
-        self.damage = damage
-        self.needs = [0] * (FACES + VEIL + 1)
-        self.open_needs = []
-        self.survivors = []
-        for at, target in enumerate(fight.targets):
-            if beaten >> at & 1:
-                for value in target.needs:
-                    self.needs[value + self.veil_of(at)] += 1
-            else:
-                self.survivors.append(at)
-                if not fight.in_order or not self.open_needs:
-                    self.open_needs.append(target.needs[:])
-        self.open_veil = self.veil_of(self.survivors[0]) if self.survivors else 0
-        self.hit_before = any(fight.targets[at].hit for at in self.survivors)
-        self.seen = {}
-        self.assigned = []
+        self.choose_targets(beaten)
+        self.measure_hope()
+        self.seen.clear()
         self.echo_left = 1 if fight.echo_skill else 0
-        for veil in (0, VEIL):
-            wanted = fight.echo + veil
-            if fight.echo and self.needs[wanted] and (not veil or fight.echo_modified):
-                self.needs[wanted] -= 1
-                self.assigned = [-1, wanted, 0]
-                self.cover(0)
-                self.needs[wanted] += 1
-                self.assigned = []
-                self.seen = {}
-        self.cover(0)
+        if fight.echo:
+            for veil in (0, VEIL):
+                wanted = fight.echo + veil
+                if self.needs[wanted] and (not veil or fight.echo_modified):
+                    self.needs[wanted] -= 1
+                    self.assign(-1, wanted, 0)
+                    self.cover()
+                    self.depth -= 3
+                    self.needs[wanted] += 1
+                    self.seen.clear()
+        self.cover()
 
-    def bound(self, mask: int, needed: int, least: int) -> int:
+    # ---- dice for beaten cards
+
+    def bound(self, needed: int, least: int) -> int:
         """No plan that goes on from here is worth more than this. `least` is what the faces that
         are still needed will cost at any rate."""
         fight = self.fight
-        left = max(0, self.used_dice.count(0) + self.echo_left - needed)
+        most = self.gain - self.spent.price - least + PER_HIT * self.extra_hits
+        most -= self.shields.suffering(self.purse, self.spent, self.least_damage)
+        left = max(0, self.free + self.echo_left - needed)
+        if not self.survivors:
+            if fight.hidden_next:
+                left += self.loose
+                most += PER_LOOSE_DIE * left + PER_RAGE * min(left, self.most_rage)
+            return most
+        echoes = self.echo_left + (1 if fight.echo else 0)
         if fight.echo:
             left += 1
-        most = self.gain - self.arsenal.price_of(mask) - least + PER_HIT * self.extra_hits
-        most -= self.arsenal.suffering(mask, max(0, self.damage - self.most_gift()))
-        loose = self.used_dice.count(LOOSE)
-        inactive = fight.spent_rage + RAGE_TOKENS
-        if fight.hidden_next:
-            return most + (PER_RAGE + PER_LOOSE_DIE) * (left + loose)
-        return most + PER_HIT * left + PER_RAGE * min(loose, inactive)
+        hits = min(left, self.open_symbols - self.extra_hits)
+        more = PER_HIT * hits + PER_RAGE * min(left - hits, self.most_rage)
+        more = min(more, self.hoped + PER_HIT * echoes)
+        return most + more + PER_RAGE * min(self.loose, self.most_rage)
 
-    def cover(self, mask: int) -> None:
+    def cover(self) -> None:
         """Bring dice to the faces that are still needed, the next one in all ways."""
-        fight = self.fight
-        cheapest = self.arsenal.cheapest
-        lacking = self.needs[:]
-        for die, face in enumerate(fight.dice):
-            if not self.used_dice[die]:
-                lacking[face] -= 1
-                if fight.changed[die]:
-                    lacking[face + VEIL] -= 1
-        wanted = needed = least = dearest = 0
-        for value in range(1, self.last_face + 1):
-            if self.needs[value]:
-                needed += self.needs[value]
-                if not wanted or lacking[value] > lacking[wanted]:
-                    wanted = value
-                if lacking[value] > 0:
-                    least += lacking[value] * cheapest[value]
-                    dearest = max(dearest, cheapest[value])
+        wanted = needed = least = dearest = lacking = 0
+        for value in self.faces:
+            count = self.needs[value]
+            if count:
+                needed += count
+                missing = count - self.shown[value]
+                if not wanted or missing > lacking:
+                    wanted, lacking = value, missing
+                if missing > 0:
+                    price = self.least_price(value)
+                    least += missing * price
+                    dearest = max(dearest, price)
         if self.echo_left:
             least -= dearest
-        room = self.bound(mask, needed, least) - self.plan.value
+        room = self.bound(needed, least) - self.bar
         if room <= 0:
             return
         if not wanted:
-            self.spare(mask, 0)
+            self.spare(0)
             return
-        if needed > self.used_dice.count(0) + self.echo_left or not self.unseen(mask):
+        if needed > self.free + self.echo_left:
             return
-        counted = cheapest[wanted] if lacking[wanted] > 0 else 0
+        if self.spent.mask != self.gone and not self.unseen():
+            return
+        counted = self.least_price(wanted) if lacking > 0 else 0
+        self.cover_next(wanted, room + counted)
+
+    def cover_next(self, wanted: int, room: int) -> None:
+        """Cover this face with each kind of die, in all ways that cost less than `room`."""
+        fight = self.fight
         tried = 0
         for die, value in enumerate(fight.dice):
             kind = 1 << (value * 2 + fight.changed[die])
-            if self.used_dice[die] or tried & kind:
+            if self.state[die] or tried & kind:
                 continue
             tried |= kind
+            if room <= self.toolbox.least_price and not self.covers(die, wanted):
+                continue
             for chain in self.chains_of(die, wanted):
-                if self.arsenal.price_of(chain) - counted >= room:
+                if chain.price >= room:
                     break
-                if not chain & mask:
-                    wider = mask | chain
-                    if not chain or self.arsenal.affordable(wider):
-                        self.cover_with(die, wanted, chain, wider)
+                if not chain.mask or self.payable(chain):
+                    self.cover_with(die, wanted, chain)
 
-    def chains_of(self, die: int, wanted: int) -> list[int]:
-        """The ways to turn a die so that it covers this; a modified one is as good as any."""
-        face = wanted
-        if wanted > VEIL and self.fight.changed[die]:
-            face = wanted - VEIL
-        return self.arsenal.chains[self.fight.dice[die]][face]
-
-    def cover_with(self, die: int, wanted: int, chain: int, wider: int) -> None:
+    def cover_with(self, die: int, wanted: int, chain: Load) -> None:
         """This die covers this face. Its extra hit may cover the same face on the same card or a
         later one, but not on the veiled card that comes first (SA-23.3)."""
-        self.used_dice[die] = 1
-        self.assigned += [die, wanted, chain]
+        self.use(die, USED)
+        if chain.mask:
+            self.take(chain)
+        self.assign(die, wanted, chain.mask)
         self.needs[wanted] -= 1
         if self.echo_left:
             self.echo_left = 0
             for other in (wanted, wanted - VEIL):
                 if other > 0 and self.needs[other]:
                     self.needs[other] -= 1
-                    self.assigned += [-1, other, 0]
-                    self.cover(wider)
-                    del self.assigned[-3:]
+                    self.assign(-1, other, 0)
+                    self.cover()
+                    self.depth -= 3
                     self.needs[other] += 1
             self.echo_left = 1
-        self.cover(wider)
+        self.cover()
         self.needs[wanted] += 1
-        del self.assigned[-3:]
-        self.used_dice[die] = 0
+        self.depth -= 3
+        if chain.mask:
+            self.put_back(chain)
+        self.free_again(die)
 
-    def unseen(self, mask: int) -> bool:
+    def unseen(self) -> bool:
         """Whether this position of the search is new; the same dice may be reached in many ways."""
-        key = self.echo_left
-        for value in range(1, self.last_face + 1):
-            key = key * 8 + self.needs[value]
-        for die in range(len(self.used_dice)):
-            key = key * 2 + (1 if self.used_dice[die] else 0)
-        key = key << len(self.fight.tools) | mask
+        key = self.spent.mask
+        for value in self.faces:
+            key = key << 3 | self.needs[value]
+        for state in self.state:
+            key = key << 1 | state
+        key = key << 1 | self.echo_left
         if key in self.seen:
             return False
-        self.seen[key] = 1
+        self.seen.add(key)
         return True
 
-    def spare(self, mask: int, die: int) -> None:
+    # ---- dice that are left
+
+    def spare(self, die: int) -> None:
         """What is left of the dice may hit survivors or stay unassigned."""
-        fight = self.fight
-        while die < len(fight.dice) and self.used_dice[die]:
-            die += 1
-        if die == len(fight.dice):
-            self.weigh(mask)
+        if not self.open_needs:
+            self.loose = self.free
+            self.weigh()
+            self.loose = 0
             return
-        if self.bound(mask, 0, 0) <= self.plan.value:
+        count = len(self.state)
+        while die < count and self.state[die]:
+            die += 1
+        if die == count:
+            self.weigh()
+            return
+        if self.bound(0, 0) <= self.bar:
             return
         tried = 0
         for needs in self.open_needs:
@@ -260,66 +220,63 @@ class Solver:
                 if wanted > 0 and not tried >> wanted & 1:
                     tried |= 1 << wanted
                     needs[at] = -wanted
-                    self.spare_on(mask, die, wanted + self.open_veil)
+                    self.spare_on(die, wanted + self.open_veil)
                     needs[at] = wanted
-        self.used_dice[die] = LOOSE
-        self.spare(mask, die + 1)
-        self.used_dice[die] = 0
+        self.use(die, LOOSE)
+        self.loose += 1
+        self.spare(die + 1)
+        self.loose -= 1
+        self.free_again(die)
 
-    def spare_on(self, mask: int, die: int, wanted: int) -> None:
+    def spare_on(self, die: int, wanted: int) -> None:
         """A spare die hits a survivor. More than the hit is worth is paid only where more comes of
         it: shields for the first hit, or an extra hit."""
         first = self.fight.hit_shields and not self.extra_hits and not self.hit_before
         for chain in self.chains_of(die, wanted):
-            if self.arsenal.price_of(chain) >= PER_HIT and not first and not self.echo_left:
+            if chain.price >= PER_HIT and not first and not self.echo_left:
                 break
-            wider = mask | chain
-            if chain & mask or (chain and not self.arsenal.affordable(wider)):
+            if chain.mask and not self.payable(chain):
                 continue
-            self.used_dice[die] = 1
+            self.use(die, USED)
+            self.take(chain)
             self.extra_hits += 1
-            self.assigned += [die, wanted, chain]
-            self.spare(wider, die + 1)
-            del self.assigned[-3:]
+            self.assign(die, wanted, chain.mask)
+            self.spare(die + 1)
+            self.depth -= 3
             self.extra_hits -= 1
-            self.used_dice[die] = 0
+            self.put_back(chain)
+            self.free_again(die)
 
-    def weigh(self, mask: int) -> None:
+    def weigh(self) -> None:
         """The value of a complete plan; the best one is kept."""
         fight = self.fight
         echo = self.spare_echo()
         hits = self.extra_hits + (1 if echo else 0)
-        loose = self.used_dice.count(LOOSE)
         damage = self.damage
-        if loose:
+        if self.loose:
             damage -= fight.loose_shields
         if self.survivors and (hits or self.hit_before):
             damage -= fight.hit_shields
         damage = max(0, damage)
-        value = self.gain - self.arsenal.price_of(mask) + PER_HIT * hits
-        value -= self.arsenal.suffering(mask, damage)
-        inactive = fight.spent_rage + sum(
-            1 for at, tool in enumerate(fight.tools) if tool.rage and mask >> at & 1
-        )
-        unbeaten = self.survivors or fight.hidden_next
-        if loose and unbeaten and inactive:
-            value += PER_RAGE * min(inactive, loose)
+        value = self.gain - self.spent.price + PER_HIT * hits
+        value -= self.shields.suffering(self.purse, self.spent, damage)
+        if self.survivors or fight.hidden_next:
+            value += PER_RAGE * min(fight.spent_rage + self.spent.rages, self.loose)
         if fight.hidden_next and not self.survivors:
-            value += PER_LOOSE_DIE * loose
-        if value > self.plan.value:
-            if echo:
-                self.assigned += [-1, echo, 0]
-            self.keep(value, mask, damage, hits)
-            if echo:
-                del self.assigned[-3:]
+            value += PER_LOOSE_DIE * self.loose
+        if value > self.bar:
+            self.keep(value, damage, hits, echo)
 
     def spare_echo(self) -> int:
         """The face of an extra hit that no beaten card needs but a survivor can take, or 0."""
         fight = self.fight
+        if not self.survivors or not (self.echo_left or fight.echo):
+            return 0
         values: list[int] = []
         if self.echo_left:
-            values = [face - VEIL if face > VEIL else face for face in self.assigned[1::3]]
-        if fight.echo and -1 not in self.assigned[0::3]:
+            hit = self.assigned[1 : self.depth : 3]
+            values = [face - VEIL if face > VEIL else face for face in hit]
+        if fight.echo and -1 not in self.assigned[0 : self.depth : 3]:
             if fight.echo_modified or not self.open_veil:
                 values.append(fight.echo)
         for value in values:
@@ -328,52 +285,39 @@ class Solver:
                     return value + self.open_veil
         return 0
 
-    def keep(self, value: int, mask: int, damage: int, hits: int) -> None:
-        plan = self.plan
-        plan.value = value
-        plan.beaten = self.beaten[:]
-        plan.hits = hits
-        plan.damage = damage
-        block = self.arsenal.blocks[self.arsenal.defence(mask, damage)]
-        plan.wounds = max(0, damage - block[0])
-        plan.guards = [at for at in range(len(self.fight.guards)) if block[6] >> at & 1]
-        plan.steps = self.steps()
+    def keep(self, value: int, damage: int, hits: int, echo: int) -> None:
+        """The best plan so far; it is written down when the search is over."""
+        self.bar = value if value < self.enough else ANY_VALUE
+        self.plan.value = value
+        self.plan.hits = hits
+        self.plan.damage = damage
+        self.kept_beaten = self.beaten
+        self.kept_block = self.shields.defence(self.purse, self.spent, damage)
+        self.kept = self.assigned[: self.depth]
+        if echo:
+            self.kept += [-1, echo, 0]
 
-    def steps(self) -> list[Step]:
-        """The plan as a list of things to do, card by card."""
-        fight = self.fight
-        needs = [target.needs[:] for target in fight.targets]
-        order = [*self.beaten, *self.survivors]
-        found: list[list[Step]] = [[] for _ in fight.targets]
-        for at in range(0, len(self.assigned), 3):
-            die, wanted, chain = self.assigned[at], self.assigned[at + 1], self.assigned[at + 2]
-            veil = VEIL if wanted > VEIL else 0
-            face = wanted - veil
-            target = next(one for one in order if face in needs[one] and self.veil_of(one) == veil)
-            needs[target].remove(face)
-            todo = found[target]
-            if chain:
-                todo += self.unfold(die, fight.dice[die], face, chain, [])
-            todo.append(Step(die, -1, face, target))
-        return [step for target in order for step in found[target]]
+    def write_down(self) -> None:
+        plan, fight, block = self.plan, self.fight, self.kept_block
+        plan.beaten = [at for at in range(len(fight.targets)) if self.kept_beaten >> at & 1]
+        plan.wounds = max(0, plan.damage - block.shields)
+        plan.guards = [at for at in range(len(fight.guards)) if block.mask >> at & 1]
+        for at in range(2, len(self.kept), 3):
+            self.kept[at] = self.own_tools(self.kept[at])
+        plan.steps = steps_of(fight, plan.beaten, self.kept)
 
-    def unfold(self, die: int, face: int, wanted: int, chain: int, done: list[Step]) -> list[Step]:
-        """An order in which these tools turn the die from face to face; empty if there is none."""
-        if not chain:
-            return done if face == wanted else []
-        for at, tool in enumerate(self.fight.tools):
-            if chain >> at & 1:
-                for result in tool.results[face]:
-                    rest = [*done, Step(die, at, result, -1)]
-                    found = self.unfold(die, result, wanted, chain & ~(1 << at), rest)
-                    if found:
-                        return found
-        return []
+
+def solver_of(fight: Fight) -> Solver:
+    """A solver for this fight alone."""
+    purse = purse_of(fight)
+    places = list(range(len(fight.tools)))
+    toolbox = Toolbox(fight, purse, fight.tool_marks())
+    return Solver(fight, purse, toolbox, places, Shields(fight, purse))
 
 
 def best_plan(fight: Fight) -> Plan:
     """The best plan for the dice as they lie."""
-    best = Solver(fight).solve()
+    best = solver_of(fight).solve()
     if fight.blessed_stamina or fight.blessed_focus:
         best = blessed_plan(fight, best)
     return best
@@ -388,7 +332,7 @@ def blessed_plan(fight: Fight, best: Plan) -> Plan:
             second = count - first
             if 0 <= second <= fight.blessed_focus:
                 fight.stamina, fight.focus = stamina + first, focus + second
-                plan = Solver(fight).solve()
+                plan = solver_of(fight).solve()
                 plan.value -= PER_BLESSING * count
                 if plan.value > best.value:
                     plan.blessed_stamina, plan.blessed_focus = first, second

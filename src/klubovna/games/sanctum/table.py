@@ -549,6 +549,11 @@ def spent(table: Table, seat: int, kind: int) -> list[int]:
     return [space for space in range(len(spaces)) if spaces[space] == wanted]
 
 
+def spent_count(table: Table, seat: int, kind: int) -> int:
+    """On how many spaces a token of the kind lies."""
+    return table.spaces[seat].count(kind + 1)
+
+
 def free_spaces(table: Table, seat: int, colour: int) -> list[int]:
     """Free spaces of effects in play, of one colour or (-1) of any (SA-17.3)."""
     found: list[int] = []

@@ -18,30 +18,23 @@ from klubovna.games.sanctum.abilities import (
     ability_of,
 )
 from klubovna.games.sanctum.card import DO_ECHO, Effect
+from klubovna.games.sanctum.memory import Memory
 from klubovna.games.sanctum.planning import attack_option, describe, die_option, payment
 from klubovna.games.sanctum.plans import Fight, Plan, Step, Tool
-from klubovna.games.sanctum.solver import best_plan
 from klubovna.games.sanctum.table import LOOSE, Table, effect_of, skill_at
 
 MOST_TOOLS: Final = 6
 """The greedy player thinks of the cheapest tools only: it plays as well and far faster."""
-MOST_PLANS: Final = 2048
-"""So many are kept, some megabytes: playouts from one position meet the same fights."""
 
 
 class Tactician:
     """Plans fights. Whether a plan was remembered or made anew, it is the same."""
 
     def __init__(self) -> None:
-        self.plans: dict[tuple[int, ...], Plan] = {}
+        self.memory = Memory()
 
     def plan(self, fight: Fight) -> Plan:
-        key = fight.key()
-        if key not in self.plans:
-            if len(self.plans) >= MOST_PLANS:
-                self.plans.clear()
-            self.plans[key] = best_plan(fight)
-        return self.plans[key]
+        return self.memory.plan(fight)
 
     def plan_of(self, table: Table, seat: int) -> Plan:
         """The plan for the dice that lie before this seat."""
@@ -56,6 +49,7 @@ class Tactician:
         echo = echo_option(table, decision)
         if echo >= 0 and self.plan(struck_again(table, decision.seat)).value > plan.value:
             return echo
+        self.memory.expect_step(fight, plan)
         at = attack_option(table, decision, fight, plan)
         return at if at >= 0 else decision.options.index(END)
 
@@ -91,7 +85,9 @@ class Tactician:
             fight = defending(table, fight, seat)
         plan = self.plan(fight)
         tools = [step.tool for step in plan.steps if step.tool >= 0]
-        return payment(table, decision, fight, tools, plan.guards)
+        at = payment(table, decision, fight, tools, plan.guards)
+        self.memory.expect_payment(fight, plan, decision.options[at])
+        return at
 
     def guard(self, table: Table, decision: Decision) -> int:
         """The shields that leave the fewest wounds for the fewest tokens."""
