@@ -161,7 +161,13 @@ def test_everything_can_be_reached(come: Come, server: Server, size: dict[str, i
 
 
 @pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed")
-@pytest.mark.parametrize("palette", ["default", "safe", "contrast"])
+@pytest.mark.parametrize(
+    "palette",
+    [
+        "safe",
+        *(pytest.param(palette, marks=pytest.mark.long) for palette in ("default", "contrast")),
+    ],
+)
 def test_colours_stand_out(come: Come, server: Server, palette: str) -> None:
     for theme, size in (("light", DESKTOP), ("dark", PHONE)):
         guest = come(bypass_csp=True, viewport=size)

@@ -112,7 +112,7 @@ def test_the_score_sheet(guest: Guest, server: Server) -> None:
     expect(sheet.get_by_role("row", name="Rituals")).to_be_visible()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["dark", pytest.param("light", marks=pytest.mark.long)])
 def test_no_barriers(come: Come, server: Server, scheme: str) -> None:
     if not AXE.is_file():
         do_without("axe-core is not installed; `make web` installs it.")

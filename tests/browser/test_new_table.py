@@ -17,7 +17,7 @@ def fold(guest: Guest, name: str) -> Locator:
     return guest.page.locator("details").filter(has=guest.page.locator("summary", has_text=name))
 
 
-@pytest.mark.parametrize("lang", ["en", "cs"])
+@pytest.mark.parametrize("lang", ["cs", pytest.param("en", marks=pytest.mark.long)])
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_goes_by_an_identifier(come: Come, game: str, lang: str) -> None:
     guest = come(locale=lang)
@@ -133,7 +133,9 @@ def test_a_bot_says_how_it_plays(come: Come, lang: str, style: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("scheme", "size"), [("light", PHONE), ("dark", DESKTOP)], ids=["phone", "night"]
+    ("scheme", "size"),
+    [("light", PHONE), pytest.param("dark", DESKTOP, marks=pytest.mark.long)],
+    ids=["phone", "night"],
 )
 @pytest.mark.parametrize("game", GAMES)
 def test_nobody_is_shut_out_of_a_new_table(

@@ -96,7 +96,9 @@ def test_nobody_is_shut_out_of_a_table(
 
 @pytest.mark.usefixtures("axe")
 @pytest.mark.parametrize(
-    ("scheme", "size"), [("light", DESKTOP), ("dark", PHONE)], ids=["day", "phone-night"]
+    ("scheme", "size"),
+    [pytest.param("light", DESKTOP, marks=pytest.mark.long), ("dark", PHONE)],
+    ids=["day", "phone-night"],
 )
 def test_nobody_is_shut_out(come: Come, server: Server, scheme: str, size: dict[str, int]) -> None:
     guest = come(viewport=size, color_scheme=scheme, bypass_csp=True)

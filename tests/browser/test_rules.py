@@ -54,7 +54,7 @@ def test_searching_on_a_phone(come: Come) -> None:
     assert not guest.scrolls_sideways()
     search = guest.page.get_by_role("searchbox", name="Search the rules")
     search.fill("sealed vault")
-    expect(guest.page.get_by_role("status").first).to_contain_text("found")
+    expect(guest.page.locator("main").get_by_role("status").first).to_contain_text("found")
     expect(guest.page.locator("[id='FR-6.9']")).to_be_visible()
     expect(guest.page.locator(RULE)).to_have_count(0)
     search.fill("submarine")

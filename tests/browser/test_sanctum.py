@@ -167,7 +167,10 @@ def test_the_last_card_of_the_row(guest: Guest, server: Server) -> None:
     assert not guest.scrolls_sideways()
 
 
-@pytest.mark.parametrize(("scheme", "size"), [("light", DESKTOP), ("dark", PHONE)])
+@pytest.mark.parametrize(
+    ("scheme", "size"),
+    [("light", DESKTOP), pytest.param("dark", PHONE, marks=pytest.mark.long)],
+)
 def test_no_barriers(come: Come, server: Server, scheme: str, size: Tree) -> None:
     if not AXE.is_file():
         do_without("axe-core is not installed; `make web` installs it.")

@@ -271,7 +271,10 @@ def test_auction_and_draft(guest: Guest, server: Server) -> None:
     expect(guest.page.locator(".me").get_by_role("button", name="Relics: 2")).to_be_visible()
 
 
-@pytest.mark.parametrize(("theme", "size"), [("light", DESKTOP), ("dark", PHONE)])
+@pytest.mark.parametrize(
+    ("theme", "size"),
+    [pytest.param("light", DESKTOP, marks=pytest.mark.long), ("dark", PHONE)],
+)
 def test_no_barriers(come: Come, server: Server, theme: str, size: dict[str, int]) -> None:
     if not AXE.is_file():
         do_without("axe is not installed.")

@@ -180,6 +180,7 @@ def test_a_move_that_could_not_be_written_is_not_shown_either(tmp_path: Path) ->
                 await table.write([Row("move", seat, 0)])
             assert table.ledger is None
         table.storage = SqliteStorage(path)
+        table.read_again = table.storage.table
         await table.write([Row("move", seat, 0)])
         assert ((await table.playing()).seq, table.stored.moves) == (1, 1)
         assert len(await table.storage.rows(id)) == 1

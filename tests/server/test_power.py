@@ -70,7 +70,7 @@ def test_a_move_is_told_to_nobody_before_the_disk_has_it(server: Server, slow: P
         while not committed(server, table.id):
             assert time.monotonic() < deadline
         for player in (anna, petr, visitor):
-            assert set(heard_meanwhile(player)) <= {"presence"}
+            assert set(heard_meanwhile(player)) <= {"presence", "chat"}
         slow.unlink()
         mover.wait("ack")
         for player in (anna, petr, visitor):
