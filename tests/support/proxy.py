@@ -115,6 +115,7 @@ class ProxiedPlayer(Player):
             ssl=club.context,
             max_size=None,
             compression=None,
+            open_timeout=PATIENCE,
         )
         self.socket = self._connection.__enter__()
         self.log, self.state, self.heard = [], {}, []
