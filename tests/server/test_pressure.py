@@ -135,11 +135,16 @@ def test_stopped_workers_are_replaced_when_their_time_is_up(tmp_path: Path) -> N
 
 def test_a_hint_that_nobody_can_give_is_refused_in_words(tmp_path: Path) -> None:
     with pressed(tmp_path, help_seconds=1, kills_forgiven=0) as server:
-        anna = asked(server.create(person("Anna"), bot()))
-        strike(workers_of(server), signal.SIGSTOP)
-        anna.say(type="hint")
-        assert anna.wait("error")["code"] in ("server", "too_hard")
-        anna.close()
+        for _ in range(5):  # a worker that was just starting is not stopped and may give one
+            anna = asked(server.create(person("Anna"), bot()))
+            strike(workers_of(server), signal.SIGSTOP)
+            anna.say(type="hint")
+            while (answer := anna.hear())["type"] not in ("hint", "error"):
+                pass
+            anna.close()
+            if answer["type"] == "error":
+                break
+        assert answer["code"] in ("server", "too_hard")
 
 
 @pytest.mark.parametrize("stopped", [True, False])
