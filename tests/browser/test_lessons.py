@@ -22,7 +22,7 @@ some_lesson = pytest.mark.skipif(not LESSONS, reason="no game has lessons")
 
 
 def cells() -> list[Any]:
-    """The first lesson of each game on a desk, one second lesson on a phone; the rest takes long."""
+    """The first lessons on a desk and one second lesson on a phone; the rest takes long."""
     found = []
     for number, (game, name) in enumerate(LESSONS):
         usual = DESK if name == "first" else PHONE if number == 1 else None
