@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
-PYTEST := $(BIN)/python -m pytest -q -n auto --dist worksteal
+PYTEST := $(BIN)/python -m pytest -q -n auto
 # Where there is a compiled build, everything is tested on it, and this again in plain Python: that
 # the same sources play the same games there. What tries thousands of positions is seen once.
 PLAIN_TESTS := tests/core tests/conformance tests/golden tests/rulebook tests/testing \
