@@ -51,7 +51,7 @@ def best_hand(
     table = table_of(new_suits)
     podium, parts, all_hands = proven(table, new_suits, top, workers, progress)
     figures = {
-        "hands": all_hands - sum(part.impossible for part in parts),
+        "hands": all_hands,
         "counted": sum(part.counted for part in parts),
         "left_out": sum(part.left_out for part in parts),
         "impossible": sum(part.impossible for part in parts),
