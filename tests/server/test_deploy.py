@@ -56,6 +56,7 @@ def proxy(tmp_path_factory: pytest.TempPathFactory, servers: list[Watched]) -> I
     running.end()
 
 
+@pytest.mark.long
 def test_people_play_through_nginx_at_two_servers(proxy: Proxy, servers: list[Watched]) -> None:
     tables = [proxy.create(person("Anna"), person("Petr")) for _ in range(TABLES)]
     for table in tables:
