@@ -11,6 +11,7 @@ import pytest
 from starlette.applications import Starlette
 
 from klubovna.server.app import make_app
+from klubovna.server.changing_hands import MOST_HANDOVERS
 from klubovna.server.house import House, Settings
 from support.asgi import Connection, asked
 from support.tables import OPEN, Player, Server, TestTable, Tree, bot, person, play_on
@@ -154,6 +155,21 @@ def while_a_bot_thinks(folder: Path, story: Callable[[Starlette, list[Connection
         await app.state.house.close()
 
     asyncio.run(tell())
+
+
+def test_nobody_fills_a_table_by_leaving_and_coming_back(server: Server) -> None:
+    table = server.create(person("Anna"), person("Petr"))
+    players = begun(table)
+    idle = next(player for player in players if not player.state["ask"])
+    seat = idle.welcome["seat"]
+    for times in range(1, MOST_HANDOVERS + 1):
+        for message in ({"type": "handover", "seat": seat}, {"type": "comeback"}):
+            idle.say(**message)
+            idle.wait("state")
+        assert len(kinds(idle)) == 2 * times
+    assert refusal(idle, type="handover", seat=seat) == "handed_over_often"
+    assert len(kinds(idle)) == 2 * MOST_HANDOVERS
+    close(*players)
 
 
 def test_a_move_brings_one_back_and_counts_once(tmp_path: Path) -> None:

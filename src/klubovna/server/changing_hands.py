@@ -3,6 +3,7 @@ table, so nobody changes hands in the middle of an answer."""
 
 import asyncio
 import logging
+from typing import Final
 
 from klubovna.core.events import seat_ref
 from klubovna.core.seating import LATE, LEFT, OVERTIME, REPLACED, RESIGNED, RETURNED
@@ -16,6 +17,10 @@ from klubovna.server.tables import LiveTable
 from klubovna.server.wire import Summary
 
 log = logging.getLogger("klubovna.server")
+
+MOST_HANDOVERS: Final = 20
+"""So often a bot may be asked to play for a seat in one match: every time is a row that stays. A
+clock that runs out needs no leave."""
 
 
 async def resign(table: LiveTable, ledger: Ledger, seat: int) -> None:
@@ -149,6 +154,9 @@ async def _played_by_bot(table: LiveTable, ledger: Ledger, seat: int, kind: str)
     _must_be_playing(ledger, seat)
     if seat not in ledger.people:
         raise Refused("conflict", "bot_plays")
+    asked = [each for each in ledger.seating.changes() if each.kind in (LEFT, REPLACED)]
+    if kind != LATE and sum(each.seat == seat for each in asked) >= MOST_HANDOVERS:
+        raise Refused("conflict", "handed_over_often")
     await table.helped()
     await table.write([Row(kind, seat, 0)])
     table.announce()
