@@ -7,6 +7,7 @@ in the hand may lie in the discard area, and its owner makes the best end choice
 """
 
 from math import comb
+from typing import Final
 
 from klubovna.games.fantasy_realms.cards import FROM_AREA, deck_of
 from klubovna.games.fantasy_realms.effects import PerDiscard
@@ -22,7 +23,7 @@ from klubovna.games.fantasy_realms.hand import (
 from klubovna.games.fantasy_realms.reach import Reach
 from klubovna.games.fantasy_realms.solver import Best, best_choices
 
-FLEXIBLE = (COPY, IMITATE, IMITATE_LATER, CHANGE)
+FLEXIBLE: Final = (COPY, IMITATE, IMITATE_LATER, CHANGE)
 
 
 class Table:
