@@ -14,6 +14,8 @@ ONCE := tests/conformance/test_honesty.py tests/conformance/test_positions.py
 IN_PLAIN := $(PLAIN_TESTS) $(addprefix --ignore=,$(ONCE))
 # On a busy machine a browser may be late: what failed is tried once more, alone.
 AGAIN := $(BIN)/python -m pytest -q --last-failed --last-failed-no-failures none
+# A handful of the browser's tests is among them; the others take as long as all the rest.
+QUICK := -m "not long and not page"
 ROOMS := src/klubovna/core src/klubovna/games src/klubovna/agents
 SOURCES := $(sort $(shell find $(ROOMS) -name '*.py' 2>/dev/null))
 LOG := $(VENV)/compile.log
@@ -27,12 +29,13 @@ PURE := $(filter-out 0,$(KLUBOVNA_PURE))
 
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play setup web browser postgres nginx compile dist test test-all test-web lint format bench lock clean FORCE
+.PHONY: help play setup web browser postgres nginx compile dist test test-browser test-all test-web lint format bench lock clean FORCE
 
 help:
 	@echo "make play      set up, then open the table in the browser"
 	@echo "make test      check style and types, then test the compiled build and plain Python"
-	@echo "make test-all  that, everything in plain Python too, and what takes longer: packages are built …"
+	@echo "make test-browser  everything that is tried in a real browser"
+	@echo "make test-all  both, everything in plain Python too, and what takes longer: packages are built …"
 	@echo "make setup     make .venv/bin/klubovna, compiled where a C compiler exists"
 	@echo "make web       build the page for the browser, if anything changed"
 	@echo "make browser   install Chromium for the browser tests, where it is missing"
@@ -221,14 +224,18 @@ nginx: $(VENV)/here
 test: lint test-web browser postgres nginx $(if $(PURE),,compile)
 	@case "$(if $(PURE),plain: KLUBOVNA_PURE is set,$$(cat $(VENV)/compiled))" in \
 	  compiled) echo "Testing the compiled build …"; \
-	    { $(PYTEST) || $(AGAIN); } && echo "Testing in plain Python …" && \
+	    { $(PYTEST) $(QUICK) || $(AGAIN) $(QUICK); } && echo "Testing in plain Python …" && \
 	    { KLUBOVNA_PURE=1 $(PYTEST) $(IN_PLAIN) || KLUBOVNA_PURE=1 $(AGAIN) $(IN_PLAIN); };; \
 	  *", see "*) tail -n 30 $(LOG); exit 1;; \
 	  *) echo "Testing in plain Python; there is no compiled build …"; \
-	    KLUBOVNA_PURE=1 $(PYTEST) || KLUBOVNA_PURE=1 $(AGAIN);; \
+	    KLUBOVNA_PURE=1 $(PYTEST) $(QUICK) || KLUBOVNA_PURE=1 $(AGAIN) $(QUICK);; \
 	esac
 
-test-all: test
+test-browser: web browser $(VENV)/dev $(if $(PURE),,compile)
+	@echo "Testing the page in a browser …"
+	@$(PYTEST) -m "page and not long" tests/browser || $(AGAIN) -m "page and not long" tests/browser
+
+test-all: test test-browser
 	@echo "Testing everything else in plain Python …"
 	@KLUBOVNA_PURE=1 $(PYTEST) --ignore=tests/browser
 	@echo "Testing what takes longer …"
