@@ -131,7 +131,6 @@ class LiveTable:
             self.ledger, self.stopped = found.ledger, found.stopped
             if after.pact.clock is not None and after.pact.times is None:
                 await self.keep(self._noted(found.ledger, []))
-                await self.storage.beat(self.now())
         except KlubovnaError as error:
             self.broken = error
         except Exception:

@@ -252,7 +252,7 @@ class Storage(Protocol):
         whoever said it. Overtaken as with `keep`."""
 
     async def beat(self, now: int) -> None:
-        """Note that a server is there; only while clocks run does anybody need to know."""
+        """Note that a server is there, also while no clock runs: the next move may start one."""
 
     async def wake(self, now: int, unnoticed: int, least: int) -> None:
         """A server comes: if none was there for more than `unnoticed` milliseconds, all deadlines

@@ -188,7 +188,6 @@ class PostgresStorage:
 
     async def beat(self, now: int) -> None:
         await self.found(statements.BEAT, {"now": now})
-        await self.found(statements.NO_BEAT, {})
 
     async def wake(self, now: int, unnoticed: int, least: int) -> None:
         values = {"now": now, "unnoticed": unnoticed, "least": least}
