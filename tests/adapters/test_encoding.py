@@ -134,6 +134,23 @@ def test_a_byte_that_changes_its_meaning_needs_a_new_version(game: str) -> None:
     assert json.loads(MARKS.read_text("utf-8"))[game] == [ways.version, ways.mark]
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("mode", MODES, ids=str)
+def test_every_word_of_a_whole_match_is_listed(mode: Mode) -> None:
+    """Of players who get far, to the very end and as spectators see it."""
+    match, rng = start(mode, "words"), seeded("words")
+    encoder = encoding(match).encoder(plain=True)
+    while match.decision is not None:
+        asked = match.owed()[0]
+        if asked.seat == 0 or len(match.choices) % 7 == 0:
+            for seat in (-1, asked.seat):
+                encoder.observation(match.state, seat)
+            encoder.rows(match.state, asked)
+        match.step(match.game.policy(match.state, asked, rng), asked.seat)
+    for seat in range(-1, mode.players):
+        assert any(encoder.observation(match.state, seat))
+
+
 def test_the_own_seat_comes_first() -> None:
     match = start(Mode("shards-of-infinity", 3, {}), "chairs")
     ways = encoding(match)

@@ -5,11 +5,12 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
+from operator import itemgetter
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from klubovna.adapters.catalogue import Catalogue, Pattern
 from klubovna.adapters.declared import Hint, part_of
-from klubovna.adapters.shape import Chair, Number, Part, Skip, Span
+from klubovna.adapters.shape import COUNT, Chair, Number, Part, Skip, Span
 from klubovna.adapters.spoken import Vocabulary
 from klubovna.core.decision import Decision
 from klubovna.core.encoding import Encoder
@@ -55,13 +56,20 @@ class Encoding:
         self.setup = setup
         self.part: Part = part_of(declared.view, {**COMMON, **declared.hints(game, setup)})
         self.size = self.part.size
+        self.order = _numbers_first(self.part)
         self.vocabulary, self.catalogue = _spoken(game, declared)
         self.version = f"{game.id}-{declared.version}.{self.catalogue.version}"
         self._encoder = outfit.encoder
 
     def spans(self) -> list[Span]:
-        """What every byte of an observation means."""
-        return list(self.part.spans(0, ""))
+        """What every byte of an observation means: first all numbers and words, in the order of
+        the view, then everything that is counted."""
+        at = 0
+        found: list[Span] = []
+        for span in sorted(self.part.spans(0, ""), key=_is_counted):
+            found.append(span._replace(at=at))
+            at += span.size
+        return found
 
     def differing(self, one: bytes, other: bytes) -> list[str]:
         """What two observations tell differently."""
@@ -94,12 +102,13 @@ class ViewEncoder(Encoder):
     def __init__(self, encoding: Encoding) -> None:
         self.game = encoding.game
         self.part = encoding.part
+        self.in_order = itemgetter(*encoding.order)
         self.vocabulary = encoding.vocabulary
 
     def observation(self, state: State, seat: int) -> bytes:
         out = bytearray(self.part.size)
         self.part.put(self.game.view(state, seat), out, 0, Chair(seat, state.players))
-        return bytes(out)
+        return bytes(self.in_order(out))
 
     def rows(self, state: State, decision: Decision) -> bytes:
         kind = decision.kind
@@ -107,6 +116,15 @@ class ViewEncoder(Encoder):
             self.vocabulary.row(kind, self.game.label(state, decision, index))
             for index in range(len(decision.options))
         )
+
+
+def _is_counted(span: Span) -> bool:
+    return span.kind == COUNT
+
+
+def _numbers_first(part: Part) -> list[int]:
+    spans = sorted(part.spans(0, ""), key=_is_counted)
+    return [at for span in spans for at in range(span.at, span.at + span.size)]
 
 
 def switch_words(game: Game[State], name: str) -> list[str]:

@@ -3,7 +3,7 @@
     import pyspiel
     import klubovna.adapters.openspiel
 
-    game = pyspiel.load_game("klubovna_shards_of_infinity(players=2,switches=expansion=no)")
+    game = pyspiel.load_game("klubovna_shards_of_infinity(players=2,switches=expansion:no)")
 
 The seed of a match is a row of chance nodes at its start: `DIGITS` digits, each one of `BASE`
 outcomes, all equally likely. Nothing is tossed afterwards; what chance does later in a match
@@ -62,11 +62,11 @@ def _type_of(game_id: str) -> pyspiel.GameType:
 
 
 def switches_of(game_id: str, text: str) -> dict[str, Values]:
-    """Switches as they are written in a game string: `mode=teams;expansion=no`."""
+    """Switches as they are written in a game string: `mode:teams;expansion:no`."""
     switches: dict[str, Values] = {}
     known = {switch.name: switch for switch in find_game(game_id).switches()}
-    for part in filter(None, text.replace(",", ";").split(";")):
-        name, _, word = part.partition("=")
+    for part in filter(None, text.split(";")):
+        name, _, word = part.partition(":")
         if name not in known:
             raise BadSetup("error.option", {"option": name, "known": ", ".join(sorted(known))})
         values = known[name].values

@@ -69,8 +69,8 @@ class Matches:
         return data.reshape(self.n, self.way.encoding.size)
 
     def options(self) -> Rows:
-        """The options of each place, a row each."""
-        data = np.frombuffer(self.batch.rows(), np.int16)
+        """The options of each place, a row each; the next step writes into the same memory."""
+        data = np.frombuffer(self.batch.row_buffer, np.int16)
         return data.reshape(self.n, MOST_OPTIONS, WIDTH)
 
     def counts(self) -> NDArray[np.int64]:
@@ -144,7 +144,7 @@ class SeatsVectorEnv(VectorEnv[Any, Any, Any]):
     def _shown(self) -> dict[str, Any]:
         return {
             "observation": self.matches.observations(),
-            "options": self.matches.options(),
+            "options": self.matches.options().copy(),
             "action_mask": self.matches.masks(),
         }
 

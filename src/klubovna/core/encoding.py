@@ -40,6 +40,10 @@ def filled_up(rows: bytes, width: int, most: int) -> bytes:
 class Speaker:
     """Says an option in numbers."""
 
+    def __init__(self) -> None:
+        self.rows: dict[str, dict[int, bytes]] = {}
+        """By question and option, where a game's options are always called the same."""
+
     def row(self, question: str, label: Label) -> bytes:
         """A row of 16-bit numbers."""
         raise NotImplementedError

@@ -24,7 +24,7 @@ from klubovna.games.sanctum.table import BLESSING_SPACES, ROW_CARDS
 
 LEVELS = 3
 DEMONS = [f"{colour}_{level}" for colour in COLOURS for level in range(1, LEVELS + 1)]
-ACTS = ["act_i", "act_ii", "act_iii", "act_iv", "walls", "cathedral"]
+ACTS = ["act_i", "act_ii", "act_iii", "act_iv", "act_v"]
 MOST_DEMONS = 16
 MOST_EFFECTS = 32
 SYMBOLS = 3

@@ -49,6 +49,9 @@ PLAYED_NOW: Final = 2
 OFFER: Final = 3
 SHARED: Final = 4
 
+OF_ACTOR: Final = 9 + 3 * MOST_CHAMPIONS
+"""Numbers of each actor."""
+
 
 class ShardsEncoder(Encoder):
     """Encodes positions of matches with one setup."""
@@ -56,117 +59,135 @@ class ShardsEncoder(Encoder):
     def __init__(self, setup: Setup, speaker: Speaker) -> None:
         self._players = setup.players
         self._actors = max(setup.players, 2)
+        self._spoken = speaker.rows
         self._speaker = speaker
-        self._rows: dict[str, dict[int, bytes]] = {}
         slots = self._actors * PILES + SHARED
         self._piles = [b""] * slots
         self._bags = [NO_CARDS] * slots
+        self._at = 0
+        self._numbers = [0] * (26 + self._actors * (5 + OF_ACTOR))
+        self._champions = [0] * self._actors
+        """How many were told last, by place."""
 
     # ---- what a seat is shown
 
     def observation(self, state: State, seat: int) -> bytes:
+        """Numbers first, then what is counted."""
         assert isinstance(state, Table)
-        parts = [self._head(state, seat)]
-        me = max(seat, 0)
-        for place in range(self._players):
-            self._actor(parts, state, seat, (me + place) % self._players)
-        for actor in range(self._players, self._actors):
-            self._actor(parts, state, seat, actor)
+        parts = [b""]
+        me, players = max(seat, 0), self._players
+        self._head(state, seat)
+        for place in range(players):
+            actor = me + place
+            if actor >= players:
+                actor -= players
+            self._actor(parts, state, seat, actor, place)
+        for actor in range(players, self._actors):
+            self._actor(parts, state, seat, actor, actor)
+        self._row(state)
+        self._aims(state, seat)
         shared = self._actors * PILES
-        parts.append(self._row(state))
         parts.append(self._bag(shared + BOX, state.box))
-        power = MOST if state.power >= INFINITE else min(state.power, MOST)
-        parts.append(bytes([min(state.gems, MOST), power, int(state.focused)]))
         parts.append(self._bag(shared + HIRED, state.hired))
         parts.append(self._bag(shared + PLAYED_NOW, state.played_now))
-        parts.append(self._aims(state, seat))
         parts.append(self._bag(shared + OFFER, state.offer))
-        solo = state.phase == OVER and state.terms.solo
-        parts.append(bytes([self._seat(me, state.winner if solo else NOBODY)]))
+        parts[0] = bytes(self._numbers)
         return b"".join(parts)
 
-    def _head(self, table: Table, seat: int) -> bytes:
-        terms, me = table.terms, max(seat, 0)
-        out = [seat + 1, table.players, MODES.index(terms.mode) + 1]
+    def _head(self, table: Table, seat: int) -> None:
+        terms, me, numbers, actors = table.terms, max(seat, 0), self._numbers, self._actors
+        numbers[0] = seat + 1
+        numbers[1] = table.players
+        numbers[2] = MODES.index(terms.mode) + 1
         if terms.teams:
-            for team in range(2):
-                for place in range(self._actors):
-                    other = (me + place) % self._players
-                    out.append(int(terms.are_teammates(0, other) == (team == 0)))
-        else:
-            out.extend([0] * (2 * self._actors))
-        out.append(int(terms.expansion))
-        out.append(table.phase + 1)
-        out.append(self._seat(me, on_turn(table)))
-        out.append(self._seat(me, table.first))
-        return bytes(out)
+            for place in range(actors):
+                with_first = terms.are_teammates(0, (me + place) % self._players)
+                numbers[3 + place] = int(with_first)
+                numbers[3 + actors + place] = int(not with_first)
+        at = 3 + 2 * actors
+        numbers[at] = int(terms.expansion)
+        numbers[at + 1] = table.phase + 1
+        numbers[at + 2] = self._seat(me, on_turn(table) if terms.solo else table.active)
+        numbers[at + 3] = self._seat(me, table.first)
+        self._at = at + 4
 
-    def _actor(self, parts: list[bytes], table: Table, seat: int, actor: int) -> None:
+    def _actor(
+        self, parts: list[bytes], table: Table, seat: int, actor: int, place: int
+    ) -> None:
         own = seat == actor
-        slot = actor * PILES
-        hand = table.hands[actor]
-        parts.append(
-            bytes(
-                [
-                    table.characters[actor] + 1,
-                    min(table.health[actor], MOST),
-                    table.mastery[actor],
-                    int(table.out[actor]),
-                    min(len(hand), MOST),
-                ]
-            )
-        )
+        slot, at, numbers = actor * PILES, self._at, self._numbers
+        hand, deck, relics = table.hands[actor], table.decks[actor], table.relics[actor]
+        numbers[at] = table.characters[actor] + 1
+        numbers[at + 1] = min(table.health[actor], MOST)
+        numbers[at + 2] = table.mastery[actor]
+        numbers[at + 3] = int(table.out[actor])
+        numbers[at + 4] = min(len(hand), MOST)
+        numbers[at + 5] = min(len(deck), MOST)
+        at = self._stand(table, actor, place, at + 6)
         if own:
             parts.append(self._bag(slot + HAND, hand))
+            parts.append(self._bag(slot + DECK, deck))
         else:
             parts.append(self._bag(slot + SEEN, _known(table, seat, hand)))
-        parts.append(bytes([min(len(table.decks[actor]), MOST)]))
-        parts.append(self._bag(slot + DECK, table.decks[actor]) if own else NO_CARDS)
+            parts.append(NO_CARDS)
         parts.append(self._bag(slot + DISCARD, table.discards[actor]))
         parts.append(self._bag(slot + PLAYED, table.played[actor]))
-        parts.append(self._champions(table, actor))
-        relics = table.relics[actor]
         seen = _known(table, seat, relics)
         parts.append(self._bag(slot + RELICS, seen))
-        parts.append(bytes([len(relics) - len(seen), int(table.relic_taken[actor])]))
+        numbers[at] = len(relics) - len(seen)
+        numbers[at + 1] = int(table.relic_taken[actor])
+        self._at = at + 2
 
-    def _champions(self, table: Table, actor: int) -> bytes:
+    def _stand(self, table: Table, actor: int, place: int, at: int) -> int:
         """The champions, and the shield that stands with them."""
-        out: list[int] = []
-        for card in table.champions[actor][:MOST_CHAMPIONS]:
-            out.append(KIND_OF[card] + 1)
-            out.append(min(champion_health(table, actor, card), MOST))
-            out.append(int(card in table.exhausted))
-        told = bytes(out).ljust(3 * MOST_CHAMPIONS, b"\0")
-        return told + bytes([min(standing_shield(table, actor), MOST)])
+        numbers, champions = self._numbers, table.champions[actor]
+        count = min(len(champions), MOST_CHAMPIONS)
+        for number in range(count):
+            card = champions[number]
+            numbers[at + 3 * number] = KIND_OF[card] + 1
+            numbers[at + 3 * number + 1] = min(champion_health(table, actor, card), MOST)
+            numbers[at + 3 * number + 2] = int(card in table.exhausted)
+        for number in range(3 * count, 3 * self._champions[place]):
+            numbers[at + number] = 0
+        self._champions[place] = count
+        at += 3 * MOST_CHAMPIONS
+        numbers[at] = min(standing_shield(table, actor), MOST) if champions else 0
+        return at + 1
 
-    def _row(self, table: Table) -> bytes:
-        """The centre deck and the row."""
-        out = [min(len(table.center), MOST)]
+    def _row(self, table: Table) -> None:
+        """The centre deck and the row, and what the turn has brought."""
+        at, numbers = self._at, self._numbers
+        numbers[at] = min(len(table.center), MOST)
+        at += 1
         for card in table.row:
             if card == EMPTY:
-                out.append(0)
-                out.append(0)
+                numbers[at] = 0
+                numbers[at + 1] = 0
             else:
-                out.append(KIND_OF[card] + 1)
-                out.append(min(recruit_cost(table, table.active, card), MOST))
-        return bytes(out)
+                numbers[at] = KIND_OF[card] + 1
+                numbers[at + 1] = min(recruit_cost(table, table.active, card), MOST)
+            at += 2
+        numbers[at] = min(table.gems, MOST)
+        numbers[at + 1] = MOST if table.power >= INFINITE else min(table.power, MOST)
+        numbers[at + 2] = int(table.focused)
+        self._at = at + 3
 
-    def _aims(self, table: Table, seat: int) -> bytes:
-        """Whom power may hit, and the auction."""
-        me, actors = max(seat, 0), self._actors
-        out = [0] * (3 * actors + 2)
+    def _aims(self, table: Table, seat: int) -> None:
+        """Whom power may hit, the auction, and who has won alone."""
+        me, actors, at, numbers = max(seat, 0), self._actors, self._at, self._numbers
         for actor in range(actors):
-            out[self._place(me, actor)] = min(table.assigned[actor], MOST)
+            place = self._place(me, actor)
+            numbers[at + place] = min(table.assigned[actor], MOST)
+            numbers[at + actors + place] = 0
+            numbers[at + 2 * actors + 2 + place] = int(actor in table.bidders)
         attacker = table.active if seat < 0 else seat
         if table.phase == TURNS and not table.out[attacker]:
             for actor in targets(table, attacker):
-                out[actors + self._place(me, actor)] = 1
-        out[2 * actors] = self._seat(me, table.target)
-        out[2 * actors + 1] = min(table.bid, MOST)
-        for actor in table.bidders:
-            out[2 * actors + 2 + self._place(me, actor)] = 1
-        return bytes(out)
+                numbers[at + actors + self._place(me, actor)] = 1
+        numbers[at + 2 * actors] = self._seat(me, table.target)
+        numbers[at + 2 * actors + 1] = min(table.bid, MOST)
+        solo = table.phase == OVER and table.terms.solo
+        numbers[at + 3 * actors + 2] = self._seat(me, table.winner if solo else NOBODY)
 
     def _place(self, me: int, actor: int) -> int:
         return actor if actor >= self._players else (actor - me) % self._players
@@ -181,7 +202,7 @@ class ShardsEncoder(Encoder):
         cards = bytes(pile)
         if cards == self._piles[slot]:
             return self._bags[slot]
-        counts = [0] * len(KINDS)
+        counts = [0] * len(NO_CARDS)
         for card in pile:
             counts[KIND_OF[card]] += 1
         bag = bytes(counts)
@@ -194,7 +215,9 @@ class ShardsEncoder(Encoder):
     def rows(self, state: State, decision: Decision) -> bytes:
         """An option is called the same at every table, so each is asked for once."""
         assert isinstance(state, Table)
-        known = self._rows.setdefault(decision.kind, {})
+        known = self._spoken.get(decision.kind)
+        if known is None:
+            known = self._spoken[decision.kind] = {}
         parts: list[bytes] = []
         at = 0
         for option in decision.options:
