@@ -103,6 +103,8 @@ class Outfit:
         modes: list[Mode] | None = None,
         playthroughs: dict[str, Playthrough] | None = None,
         proofs: dict[str, str] | None = None,
+        encoding: str = "",
+        encoder: str = "",
     ) -> None:
         self.terminal = terminal
         """ "module:Class" of the board in the terminal; the class is called with nothing."""
@@ -125,6 +127,11 @@ class Outfit:
         self.playthroughs = playthroughs or {}
         self.proofs = proofs or {}
         """ "module:function" of claims that can be proven, by name (`klubovna prove`)."""
+        self.encoding = encoding
+        """ "module:NAME" of what the game says about its encoding for programs that learn
+        (docs/adapters.md); empty where it has none."""
+        self.encoder = encoder
+        """ "module:Class" of an encoder of its own that is faster (`core.encoding.Encoder`)."""
 
 
 def named(name: str) -> object:

@@ -71,6 +71,7 @@ OUTFIT: Final = Outfit(
         ),
     ],
     bench="klubovna.arena.benches.aeons_end:benchmarks",
+    encoding="klubovna.adapters.games.aeons_end:DECLARED",
     shown=SHOWN,
     presets=[
         Preset("first_game", 2, {"nemesis": "rageborne", "level": "beginner"}),

@@ -31,6 +31,7 @@ OUTFIT: Final = Outfit(
         )
     ],
     bench="klubovna.arena.benches.evenfall:benchmarks",
+    encoding="klubovna.adapters.games.evenfall:DECLARED",
     shown=SHOWN,
     presets=[
         Preset("first_game", 2, {"side": "sun"}, "beginner"),

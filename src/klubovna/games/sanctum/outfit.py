@@ -34,6 +34,7 @@ OUTFIT: Final = Outfit(
         )
     ],
     bench="klubovna.arena.benches.sanctum:benchmarks",
+    encoding="klubovna.adapters.games.sanctum:DECLARED",
     shown=SHOWN,
     presets=[
         Preset("first_game", 2, {"difficulty": "normal"}, "beginner"),

@@ -41,6 +41,8 @@ OUTFIT: Final = Outfit(
         )
     ],
     bench="klubovna.arena.benches.shards_of_infinity:benchmarks",
+    encoding="klubovna.adapters.games.shards_of_infinity:DECLARED",
+    encoder="klubovna.games.shards_of_infinity.encoding:ShardsEncoder",
     usual_players=2,
     shown=SHOWN,
     presets=[
