@@ -49,6 +49,7 @@ class SlowStorage:
     def __init__(self, real: Storage) -> None:
         self.real = real
         self.sharing = real.sharing
+        self.people = real.people
         self.calls: Counter[str] = Counter()
         self._gates: dict[str, Gate] = {}
 
@@ -150,6 +151,9 @@ class SlowStorage:
 
     async def rule_talk(self, id: str, rule: str) -> None:
         await self._slowly("rule_talk", self.real.rule_talk(id, rule))
+
+    async def unsay(self, id: str, seat: int) -> None:
+        await self._slowly("unsay", self.real.unsay(id, seat))
 
     async def delete(self, id: str) -> None:
         await self._slowly("delete", self.real.delete(id))

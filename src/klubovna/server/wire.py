@@ -277,6 +277,11 @@ class SeatInfo(Struct):
     """The bot that plays in the place of this person."""
     resigned: bool | UnsetType = UNSET
     crest: Crest | UnsetType = UNSET
+    person: str | UnsetType = UNSET
+    """Who sits there, at every table the same, where the server knows them again. It is no
+    secret."""
+    marked: bool | UnsetType = UNSET
+    """Whether the name belongs to whoever sits there: they had a passkey when they sat down."""
 
 
 class Outcome(Struct, omit_defaults=True):

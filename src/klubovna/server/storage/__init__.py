@@ -18,6 +18,7 @@ from klubovna.server.errors import Refused
 from klubovna.server.wire import Outcome, SeatInfo, Summary
 
 if TYPE_CHECKING:
+    from klubovna.server.storage.people import People
     from klubovna.server.storage.sharing import Sharing
 
 WATCH: Final = -1
@@ -180,6 +181,10 @@ class Storage(Protocol):
     def sharing(self) -> "Sharing | None":
         """The other processes that use this storage; None where it belongs to one alone."""
 
+    @property
+    def people(self) -> "People":
+        """Whom the server knows again."""
+
     # ---- reading
 
     async def table(self, id: str) -> StoredTable:
@@ -274,6 +279,9 @@ class Storage(Protocol):
 
     async def rule_talk(self, id: str, rule: str) -> None:
         """Who may speak at the table from now on; not_found where there is no such table."""
+
+    async def unsay(self, id: str, seat: int) -> None:
+        """What was said from this seat is gone."""
 
     async def delete(self, id: str) -> None:
         """Remove the table with all its moves, its keys and its chat, and what was found by looking
