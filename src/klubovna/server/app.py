@@ -15,7 +15,7 @@ from klubovna.server.errors import Refused
 from klubovna.server.fleet.usher import Usher
 from klubovna.server.gamefiles import game_file
 from klubovna.server.house import House, Settings
-from klubovna.server.http import ROUTES, refusal
+from klubovna.server.http import ROUTES
 from klubovna.server.offline import SCRIPT, kit_list, service_worker, sources
 from klubovna.server.reception import Reception
 from klubovna.server.running import readiness
@@ -24,6 +24,7 @@ from klubovna.server.security import SecurityHeaders
 from klubovna.server.socket import serve_socket
 from klubovna.server.static import client
 from klubovna.server.storage import Storage
+from klubovna.server.talking import refusal
 
 
 def make_app(settings: Settings, storage: Storage | None = None) -> Starlette:

@@ -27,6 +27,7 @@ from klubovna.server.memory import Memory
 from klubovna.server.offline import Kits
 from klubovna.server.pace import Pace
 from klubovna.server.puzzles import Shelf as PuzzleShelf
+from klubovna.server.rating import Ratings
 from klubovna.server.running.measures import Measures
 from klubovna.server.running.readiness import Readiness
 from klubovna.server.running.timing import timed
@@ -108,6 +109,8 @@ class House:
         self.requests = Rates(self.limits.requests_a_second, self.limits.requests_at_once)
         self.new_tables = Rates(self.limits.tables_an_hour / 3600, self.limits.tables_at_once)
         self.joins = Rates(limits.joins_an_hour / 3600, limits.joins_at_once)
+        self.newcomers = Rates(limits.newcomers_an_hour / 3600, limits.newcomers_at_once)
+        self.ratings = Ratings(self.storage)
         self.open_tables = Claims(self.stored, limits.public_tables_per_client, too_many_tables)
         self.open_seats = Claims(self.stored, limits.public_seats_per_client, too_many_seats)
         sharing = self.storage.sharing
@@ -223,6 +226,7 @@ class House:
         self.requests.forget()
         self.new_tables.forget()
         self.joins.forget()
+        self.newcomers.forget()
         return unloaded
 
     async def close(self) -> None:

@@ -8,7 +8,7 @@ import msgspec
 import klubovna
 from klubovna.companion.directory import companions
 from klubovna.core.registry import game_ids
-from klubovna.server import daily, lessons, puzzles, wire
+from klubovna.server import daily, lessons, me, puzzles, wire
 
 Schema = dict[str, Any]
 
@@ -135,6 +135,14 @@ CALLS: Final = [
         "post", "/api/tables/{id}/join", "Take an open seat", wire.Joined, wire.Join, 200, key=True
     ),
     Call(
+        "post",
+        "/api/tables/{id}/mine",
+        "A key to one's own seat, by the key of a person",
+        wire.Joined,
+        wire.Nothing,
+        key=True,
+    ),
+    Call(
         "get",
         "/api/tables/{id}/replay",
         "A position of a finished match",
@@ -229,6 +237,26 @@ CALLS: Final = [
         wire.Created,
         wire.Tree,
         201,
+    ),
+    Call("get", "/api/me", "Whoever asks: their tables and results", me.MyPage, key=True),
+    Call(
+        "post",
+        "/api/me",
+        "Another name, crest or wish",
+        me.Myself,
+        me.AboutMe,
+        key=True,
+    ),
+    Call(
+        "delete", "/api/me", "Forget whoever asks, with all that is theirs", wire.Deleted, key=True
+    ),
+    Call(
+        "post",
+        "/api/me/key",
+        "A new key of a person, in place of all they have",
+        wire.Renewed,
+        wire.Nothing,
+        key=True,
     ),
     Call("get", "/api/openapi.json", "This document", wire.Tree),
     Call("get", "/api/reach", "Where other devices find this server", wire.Reach),

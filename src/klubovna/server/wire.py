@@ -31,6 +31,8 @@ class Asked(Struct, forbid_unknown_fields=True):
 class NewPerson(Asked, tag_field="kind", tag="person"):
     name: Name
     crest: Crest | UnsetType = UNSET
+    me: bool = False
+    """Whether whoever asks sits there, by the key of a person in their header."""
 
 
 class NewBot(Asked, tag_field="kind", tag="bot"):

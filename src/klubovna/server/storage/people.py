@@ -71,6 +71,9 @@ class People(Protocol):
         """The ids of finished tables that are no practice and at which somebody sits who wants to
         be rated, the oldest first."""
 
+    async def rated(self) -> dict[str, int]:
+        """Who wants to be rated, and since when."""
+
     async def passkeys_of(self, id: str) -> list[Passkey]:
         """The passkeys of a person, the oldest first."""
 

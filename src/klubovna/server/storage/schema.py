@@ -40,9 +40,8 @@ CREATE TABLE remarks (
 PEOPLE: Final = """
 CREATE TABLE persons (
   id TEXT PRIMARY KEY, name TEXT NOT NULL, crest TEXT NOT NULL, rated INTEGER NOT NULL,
-  claim TEXT NOT NULL, created INTEGER NOT NULL
+  claim TEXT UNIQUE, created INTEGER NOT NULL
 ) WITHOUT ROWID;
-CREATE UNIQUE INDEX claimed_names ON persons (claim) WHERE claim <> '';
 CREATE TABLE person_keys (
   hash TEXT PRIMARY KEY, person TEXT NOT NULL REFERENCES persons (id), number INTEGER NOT NULL
 ) WITHOUT ROWID;

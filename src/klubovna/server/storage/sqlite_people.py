@@ -10,7 +10,8 @@ from klubovna.server.storage.people import Claimed, KnownPasskey, NoPerson, Pass
 if TYPE_CHECKING:
     from klubovna.server.storage.database import Database
 
-PERSON: Final = "id, name, crest, rated, claim, created"
+COLUMNS: Final = "id, name, crest, rated, claim, created"
+PERSON: Final = COLUMNS.replace("claim", "coalesce(claim, '')")
 PASSKEY: Final = "id, person, key, count, created"
 IDLE: Final = """
 SELECT id FROM persons WHERE NOT EXISTS (SELECT 1 FROM sittings WHERE person = persons.id)
@@ -55,6 +56,10 @@ class SqlitePeople:
         )
         return [row[0] for row in self._database.found(query, ())]
 
+    async def rated(self) -> dict[str, int]:
+        query = "SELECT id, rated FROM persons WHERE rated > 0"
+        return {row[0]: row[1] for row in self._database.found(query, ())}
+
     async def passkeys_of(self, id: str) -> list[Passkey]:
         query = f"SELECT {PASSKEY} FROM passkeys WHERE person = ? ORDER BY created, id"
         return [Passkey(*row) for row in self._database.found(query, (id,))]
@@ -73,12 +78,16 @@ class SqlitePeople:
                     return False
                 _forget(db, idle[0])
             values = msgspec.structs.astuple(person)
-            db.execute(f"INSERT INTO persons ({PERSON}) VALUES (?, ?, ?, ?, ?, ?)", values)
+            db.execute(
+                f"INSERT INTO persons ({COLUMNS}) VALUES (?, ?, ?, ?, nullif(?, ''), ?)", values
+            )
             _insert_key(db, person.id, hash)
         return True
 
     async def keep(self, person: Person) -> None:
-        query = "UPDATE persons SET name = ?, crest = ?, rated = ?, claim = ? WHERE id = ?"
+        query = (
+            "UPDATE persons SET name = ?, crest = ?, rated = ?, claim = nullif(?, '') WHERE id = ?"
+        )
         about = (person.name, person.crest, person.rated, person.claim, person.id)
         with self._database.writing() as db:
             try:

@@ -10,15 +10,16 @@ from klubovna.server.storage.postgres.asking import Found, Values, known
 if TYPE_CHECKING:
     from klubovna.server.storage.postgres.storage import PostgresStorage
 
-_PERSON: Final = "id, name, crest, rated, claim, created"
+_COLUMNS: Final = "id, name, crest, rated, claim, created"
+_PERSON: Final = _COLUMNS.replace("claim", "coalesce(claim, '')")
 _PASSKEY: Final = "id, person, key, count, created"
-_VALUES: Final = ", ".join(f"%({name})s" for name in _PERSON.split(", "))
+_VALUES: Final = "%(id)s, %(name)s, %(crest)s, %(rated)s, nullif(%(claim)s, ''), %(created)s"
 
 WITH_KEY: Final = f"""
 SELECT {_PERSON} FROM klubovna.persons
 WHERE id = (SELECT person FROM klubovna.person_keys WHERE hash = %(hash)s)"""
 PERSON: Final = f"SELECT {_PERSON} FROM klubovna.persons WHERE id = %(id)s"
-CLAIMANT: Final = "SELECT id FROM klubovna.persons WHERE claim = %(look)s AND claim <> ''"
+CLAIMANT: Final = "SELECT id FROM klubovna.persons WHERE claim = %(look)s"
 TABLES_OF: Final = """
 SELECT tables.id FROM klubovna.sittings JOIN klubovna.tables ON tables.id = sittings."table"
 WHERE person = %(id)s ORDER BY created DESC, tables.id LIMIT %(most)s"""
@@ -27,6 +28,7 @@ SELECT id FROM klubovna.tables WHERE status = 'over' AND practice = 0 AND id IN 
   SELECT "table" FROM klubovna.sittings JOIN klubovna.persons ON persons.id = person
   WHERE rated > 0)
 ORDER BY created, id"""
+RATED: Final = "SELECT id, rated FROM klubovna.persons WHERE rated > 0"
 PASSKEYS_OF: Final = f"""
 SELECT {_PASSKEY} FROM klubovna.passkeys WHERE person = %(id)s ORDER BY created, id"""
 PASSKEY: Final = f"SELECT {_PASSKEY} FROM klubovna.passkeys WHERE id = %(id)s"
@@ -45,7 +47,7 @@ WITH full_house AS (
     ORDER BY created LIMIT 1)
   RETURNING id
 ), own AS (
-  INSERT INTO klubovna.persons ({_PERSON}) SELECT {_VALUES} FROM full_house
+  INSERT INTO klubovna.persons ({_COLUMNS}) SELECT {_VALUES} FROM full_house
   WHERE NOT yes OR EXISTS (SELECT FROM gone)
   ON CONFLICT (id) DO NOTHING RETURNING id
 ), opening AS (
@@ -54,9 +56,9 @@ WITH full_house AS (
 SELECT count(*) FROM own"""
 KEEP: Final = """
 UPDATE klubovna.persons
-SET name = %(name)s, crest = %(crest)s, rated = %(rated)s, claim = %(claim)s
+SET name = %(name)s, crest = %(crest)s, rated = %(rated)s, claim = nullif(%(claim)s, '')
 WHERE id = %(id)s AND NOT EXISTS (
-  SELECT FROM klubovna.persons AS other WHERE other.claim = %(claim)s AND %(claim)s <> ''
+  SELECT FROM klubovna.persons AS other WHERE other.claim = %(claim)s
   AND other.id <> %(id)s)
 RETURNING id"""
 ADD_KEY: Final = f"""
@@ -134,6 +136,9 @@ class PostgresPeople:
 
     async def rated_tables(self) -> list[str]:
         return [row[0] for row in await self._asked(RATED_TABLES, {})]
+
+    async def rated(self) -> dict[str, int]:
+        return {row[0]: row[1] for row in await self._asked(RATED, {})}
 
     async def passkeys_of(self, id: str) -> list[Passkey]:
         return [_passkey(row) for row in await self._asked(PASSKEYS_OF, {"id": known(id)})]

@@ -100,9 +100,8 @@ end of a lease. `shares` are the buckets of clients that all processes draw from
 PEOPLE: Final = """
 CREATE TABLE klubovna.persons (
   id text PRIMARY KEY, name text NOT NULL, crest text NOT NULL, rated bigint NOT NULL,
-  claim text NOT NULL, created bigint NOT NULL
+  claim text UNIQUE, created bigint NOT NULL
 );
-CREATE UNIQUE INDEX claimed_names ON klubovna.persons (claim) WHERE claim <> '';
 CREATE TABLE klubovna.person_keys (
   hash text PRIMARY KEY,
   person text NOT NULL REFERENCES klubovna.persons (id) ON DELETE CASCADE, number integer NOT NULL
