@@ -110,6 +110,7 @@ class House:
         self.new_tables = Rates(self.limits.tables_an_hour / 3600, self.limits.tables_at_once)
         self.joins = Rates(limits.joins_an_hour / 3600, limits.joins_at_once)
         self.newcomers = Rates(limits.newcomers_an_hour / 3600, limits.newcomers_at_once)
+        self.challenges = Rates(limits.challenges_an_hour / 3600, limits.challenges_at_once)
         self.ratings = Ratings(self.storage)
         self.open_tables = Claims(self.stored, limits.public_tables_per_client, too_many_tables)
         self.open_seats = Claims(self.stored, limits.public_seats_per_client, too_many_seats)
@@ -227,6 +228,7 @@ class House:
         self.new_tables.forget()
         self.joins.forget()
         self.newcomers.forget()
+        self.challenges.forget()
         return unloaded
 
     async def close(self) -> None:

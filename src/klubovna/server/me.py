@@ -1,7 +1,9 @@
 """What is asked and answered about whoever asks."""
 
+from typing import Annotated, TypeAlias
+
 import msgspec
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Meta, UnsetType
 
 from klubovna.server.wire import Asked, Crest, Name, Summary, Value
 
@@ -97,3 +99,48 @@ class AboutMe(Asked):
     name: Name | UnsetType = UNSET
     crest: Crest | None | UnsetType = UNSET
     rated: bool | UnsetType = UNSET
+
+
+# ---- passkeys
+
+Letters: TypeAlias = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]*$", max_length=8192)]
+
+
+class Question(msgspec.Struct):
+    """Something to be signed by a passkey of this site."""
+
+    challenge: str
+    site: str
+
+
+class Offer(Question):
+    """The same for a passkey that is to be made."""
+
+    user: str
+    name: str
+    algorithms: list[int]
+    known: list[str]
+    """Passkeys that are there already."""
+
+
+class Made(Asked):
+    """A new passkey; bytes are written in base64url."""
+
+    id: Letters
+    client: Letters
+    attestation: Letters
+
+
+class Shown(Asked):
+    """What a passkey has signed."""
+
+    id: Letters
+    client: Letters
+    authenticator: Letters
+    signature: Letters
+
+
+class Entered(msgspec.Struct):
+    key: str
+    """A new key of this person, for the device that asks."""
+    person: Myself

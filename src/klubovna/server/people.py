@@ -5,6 +5,7 @@ them by its hash, with the name and the crest that they gave. Seats say whose th
 """
 
 import re
+import secrets
 from collections.abc import Mapping
 from typing import Final
 
@@ -25,6 +26,11 @@ from klubovna.server.wire import Joined, NewPerson, NewSeat, SeatInfo
 KEY: Final = re.compile(r"[0-9A-Za-z_-]{32,100}")
 MOST_NAMESAKES: Final = 100
 EVERY_TABLE: Final = 1_000_000
+
+
+def new_person_key() -> str:
+    """A key of a person, as browsers make them, too (144 bits)."""
+    return secrets.token_hex(18)
 
 
 def person_key(headers: Headers) -> str:
