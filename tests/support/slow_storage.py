@@ -105,6 +105,9 @@ class SlowStorage:
     async def secret(self, name: str) -> str:
         return await self._slowly("secret", self.real.secret(name))
 
+    async def renew_secret(self, name: str) -> str:
+        return await self._slowly("renew_secret", self.real.renew_secret(name))
+
     async def begin_attempt(self, attempt: Attempt) -> None:
         await self._slowly("begin_attempt", self.real.begin_attempt(attempt))
 

@@ -14,6 +14,7 @@ from klubovna.server.changing_hands import watch_clocks
 from klubovna.server.errors import Refused
 from klubovna.server.fleet.usher import Usher
 from klubovna.server.gamefiles import game_file
+from klubovna.server.gate import Gate
 from klubovna.server.house import House, Settings
 from klubovna.server.http import ROUTES
 from klubovna.server.offline import SCRIPT, kit_list, service_worker, sources
@@ -57,6 +58,7 @@ def make_app(settings: Settings, storage: Storage | None = None) -> Starlette:
             *([Middleware(Watching, watcher=house.watcher)] if house.watcher else []),
             Middleware(SecurityHeaders),
             Middleware(Reception, house=house),
+            *([Middleware(Gate, house=house)] if settings.invited_only else []),
             Middleware(Usher, house=house),
         ],
         exception_handlers={HTTPException: _http_error},

@@ -27,6 +27,7 @@ JSON: Final = "application/json"
 
 ERRORS: Final = {
     400: "what was asked makes no sense",
+    401: "the server is for invited guests",
     403: "the key does not allow this",
     404: "there is no such thing",
     408: "the body did not come in time",
@@ -271,6 +272,13 @@ CALLS: Final = [
     Call("post", "/api/passkey/offer", "A challenge for a passkey", me.Question, wire.Nothing),
     Call("post", "/api/passkey", "Come in with a passkey", me.Entered, me.Shown),
     Call("get", "/api/openapi.json", "This document", wire.Tree),
+    Call(
+        "post",
+        "/api/enter",
+        "A pass for whoever brings the invitation to the server",
+        wire.Entrance,
+        wire.Nothing,
+    ),
     Call("get", "/api/reach", "Where other devices find this server", wire.Reach),
     Call("get", "/api/health", "Whether the server is well", wire.Health),
 ]

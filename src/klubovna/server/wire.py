@@ -346,6 +346,13 @@ class PublicTables(Struct):
     tables: list[Summary]
 
 
+class Entrance(Struct):
+    """Whether the server is for invited guests, and whoever asks is one now."""
+
+    needed: bool
+    entered: bool
+
+
 class Reach(Struct):
     """Where other devices find this server."""
 

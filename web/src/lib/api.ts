@@ -1,6 +1,7 @@
 // Typed requests to the server; every refusal arrives as a Refusal with a Text to say.
 import type { ChatRule } from "./chat.svelte";
 import type { Looking } from "./analysis";
+import { gate } from "./guests.svelte";
 import { aided } from "./offline/aided";
 import { Refusal, unreachable } from "./refusal";
 import type { Clock, Created, Frame, GameInfo, NewSeat, Options, Summary } from "./types";
@@ -68,6 +69,7 @@ async function fetched(path: string, ask: Ask): Promise<Response> {
 }
 
 async function refusal(response: Response): Promise<Refusal> {
+  if (response.status === 401) gate.shut = true;
   try {
     const { error } = await response.json();
     if (typeof error.code === "string" && error.text?.key)

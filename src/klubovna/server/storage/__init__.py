@@ -25,6 +25,8 @@ WATCH: Final = -1
 INVITATION: Final = -2
 HOST: Final = -3
 """What a key opens besides a seat: watching, taking an open seat, managing the table."""
+INVITING: Final = "invitation"
+"""The secret that opens the server itself, where it is for invited guests."""
 NO_MARK: Final = -1
 NO_SEAT: Final = -1
 
@@ -230,6 +232,9 @@ class Storage(Protocol):
     async def secret(self, name: str) -> str:
         """A secret of this server: random, made when it is first asked for, and the same ever
         after."""
+
+    async def renew_secret(self, name: str) -> str:
+        """Another one in its place."""
 
     async def begin_attempt(self, attempt: Attempt) -> None:
         """Somebody begins; Tried where they have begun before. It stays, also when its table is

@@ -233,6 +233,12 @@ class Database:
             found = db.execute("SELECT value FROM secrets WHERE name = ?", (name,)).fetchone()
         return str(found[0])
 
+    def renew_secret(self, name: str) -> str:
+        value = token_hex(32)
+        with _Writing(self) as db:
+            db.execute("INSERT OR REPLACE INTO secrets VALUES (?, ?)", (name, value))
+        return value
+
     def begin_attempt(self, attempt: Attempt) -> None:
         about = (attempt.day, attempt.game, attempt.person, attempt.table, attempt.name)
         with _Writing(self) as db:

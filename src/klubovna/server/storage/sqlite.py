@@ -67,6 +67,9 @@ class SqliteStorage:
     async def secret(self, name: str) -> str:
         return self.database.secret(name)
 
+    async def renew_secret(self, name: str) -> str:
+        return self.database.renew_secret(name)
+
     async def begin_attempt(self, attempt: Attempt) -> None:
         self.database.begin_attempt(attempt)
 

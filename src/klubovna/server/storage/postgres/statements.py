@@ -155,6 +155,9 @@ DELETE FROM klubovna.remarks WHERE "table" = %(id)s AND seat = %(seat)s RETURNIN
 NEW_SECRET: Final = """
 INSERT INTO klubovna.secrets VALUES (%(name)s, %(value)s) ON CONFLICT (name) DO NOTHING
 RETURNING name"""
+RENEW_SECRET: Final = """
+INSERT INTO klubovna.secrets VALUES (%(name)s, %(value)s)
+ON CONFLICT (name) DO UPDATE SET value = excluded.value RETURNING name"""
 BEGIN_ATTEMPT: Final = """
 INSERT INTO klubovna.attempts
 VALUES (%(day)s, %(game)s, %(person)s, %(table)s, %(name)s, %(at)s)

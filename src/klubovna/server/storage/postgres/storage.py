@@ -152,6 +152,12 @@ class PostgresStorage:
             self._written += 1
         return str(found[0][0])
 
+    async def renew_secret(self, name: str) -> str:
+        value = secrets.token_hex(32)
+        await self.found(statements.RENEW_SECRET, {"name": name, "value": value})
+        self._written += 1
+        return value
+
     async def begin_attempt(self, attempt: Attempt) -> None:
         about = {**msgspec.structs.asdict(attempt), "at": columns.now()}
         if not await self.found(statements.BEGIN_ATTEMPT, about):
