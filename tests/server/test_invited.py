@@ -69,7 +69,7 @@ def test_the_invitation_is_exchanged_for_a_pass(club: Invited) -> None:
         socket.send(f'{{"type":"hello","table":"{table["table"]["id"]}","key":"{table["watch"]}"}}')
         assert "welcome" in str(socket.recv())
     for forged in ("", "a.b", "x" * 5000, club.http.cookies[name][:-1], ". ; =", "é.é"):
-        given = {"cookie": f"{name}={forged}".encode()}
+        given = {b"cookie": f"{name}={forged}".encode()}
         assert refused(httpx.get(f"{club.url}/api/games", headers=given)), forged
 
 
