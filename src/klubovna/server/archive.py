@@ -32,6 +32,7 @@ def as_file(ledger: Ledger, seats: list[SeatInfo]) -> Exported:
     players = [seat.agent or seat.name or "?" for seat in seats]
     record = ledger.match.record()
     record.seating = ledger.seating.changes()
+    record.mix = ledger.mix
     return Exported(record.to_json(), players, seats)
 
 

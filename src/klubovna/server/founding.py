@@ -3,6 +3,7 @@
 from typing import Final
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from klubovna.agents import agent_names
 from klubovna.core.errors import BadSetup
@@ -17,10 +18,12 @@ from klubovna.server.house import House
 from klubovna.server.importing import OPEN, File
 from klubovna.server.ledger import rows_of, without_choices
 from klubovna.server.lettering import distinct, name_of
+from klubovna.server.mixing import promised, ready
 from klubovna.server.security import new_id, new_key
 from klubovna.server.storage import HOST, INVITATION, WATCH, Row, StoredTable
 from klubovna.server.tables import LiveTable
 from klubovna.server.wire import (
+    Again,
     Created,
     Exported,
     Join,
@@ -31,7 +34,6 @@ from klubovna.server.wire import (
     NewSeat,
     NewTable,
     SeatInfo,
-    Value,
 )
 from klubovna.server.work.workforce import TooHard, ask
 
@@ -49,6 +51,8 @@ async def new_table(house: House, wanted: NewTable, client: str = "") -> Created
         game.id, game.rules_version, setup.players, setup.switches, seed, [], cards=cards
     )
     practice = wanted.seed is not None
+    if not practice:
+        start = promised(start, seals_of(wanted.seats))
     pact = Pact(stand_in_for(game.id, wanted.stand_in), wanted.clock)
     if not wanted.public:
         return await found(house, start, wanted.seats, [], practice, pact=pact)
@@ -70,18 +74,16 @@ async def found(
     """Write the table down, by a fresh id or the one that somebody has taken for it, and hand out
     its keys."""
     infos = named_apart([seat_info(start.game, seat) for seat in seats])
-    waiting = any(info.kind == "open" for info in infos)
-    status = "waiting" if waiting else "playing"
     stored = StoredTable(
-        id or new_id(), start, infos, status, practice, len(rows), public=public, pact=pact
+        id or new_id(), start, infos, "", practice, len(rows), public=public, pact=pact
     )
-    return await house.floor(stored.id).whole(_opened(house, stored, rows))
+    return await house.floor(stored.id).whole(_opened(house, ready(house, stored), rows))
 
 
 async def _opened(house: House, stored: StoredTable, rows: list[Row]) -> Created:
     persons = [i for i, info in enumerate(stored.seats) if info.kind == "person"]
     keys = {str(seat): new_key() for seat in persons}
-    invitation = new_key() if stored.status == "waiting" else None
+    invitation = None if stored.full else new_key()
     watch, host = new_key(), new_key()
     opening = [(key, int(seat)) for seat, key in keys.items()] + [(watch, WATCH), (host, HOST)]
     if invitation is not None:
@@ -106,6 +108,15 @@ def seat_info(game: str, seat: NewSeat) -> SeatInfo:
         about = {"agent": seat.agent, "game": game, "known": ", ".join(known)}
         raise BadSetup("error.agent", about)
     return SeatInfo("bot", None if seat.name is None else name_of(seat.name), seat.agent)
+
+
+def seals_of(seats: list[NewSeat]) -> dict[int, str]:
+    """The parts of the seed that the persons' browsers promise."""
+    return {
+        i: seat.seal
+        for i, seat in enumerate(seats)
+        if isinstance(seat, NewPerson) and not isinstance(seat.seal, UnsetType)
+    }
 
 
 def named_apart(seats: list[SeatInfo], settled: frozenset[int] = frozenset()) -> list[SeatInfo]:
@@ -135,16 +146,26 @@ async def join(house: House, table: LiveTable, wanted: Join) -> Joined:
         raise Refused("conflict", "no_seat")
     taken = [info.name for info in seats if info.name is not None]
     seats[seat] = SeatInfo("person", distinct(name_of(wanted.name), taken), crest=wanted.crest)
-    status = "waiting" if any(info.kind == "open" for info in seats) else "playing"
     key = new_key()
-    await table.keep(
-        msgspec.structs.replace(table.stored, seats=seats, status=status), [(key, seat)]
+    await _sit(
+        house, table, msgspec.structs.replace(table.stored, seats=seats), (key, seat), wanted
     )
-    if status == "playing":
+    if table.stored.status == "playing":
         await table.load()
     table.announce()
     house.wake_bots(table)
     return Joined(seat, key, table.stored.summary())
+
+
+async def _sit(
+    house: House, table: LiveTable, after: StoredTable, key: tuple[str, int], wanted: Join
+) -> None:
+    """Write down who has come, and the part of the seed that they promise."""
+    if after.practice or isinstance(wanted.seal, UnsetType):
+        await table.keep(ready(house, after), [key])
+    else:
+        start = promised(after.start, {key[1]: wanted.seal})
+        await table.rearrange(ready(house, msgspec.structs.replace(after, start=start)), [key])
 
 
 # ---- from an old match
@@ -169,9 +190,7 @@ async def fork(house: House, table: LiveTable, at: int, seats: list[NewSeat]) ->
     return await found(house, without_choices(record), seats, rows_of(record, at), practice=True)
 
 
-async def rematch(
-    house: House, table: LiveTable, seats: set[int], options: dict[str, Value]
-) -> Created:
+async def rematch(house: House, table: LiveTable, seats: set[int], again: Again) -> Created:
     """The same once more, with these options changed. The other persons are told where their
     seats are."""
     mine = {seat for seat in seats if seat >= 0}
@@ -187,17 +206,17 @@ async def rematch(
         if info.kind == "bot":
             wanted.append(NewBot(info.agent or "random", info.name))
         else:
-            me = NewPerson(info.name or "?", info.crest)
+            me = NewPerson(info.name or "?", info.crest, again.seals.get(i, UNSET))
             wanted.append(me if i in mine else NewOpen())
     pact = table.stored.pact
-    again = NewTable(
+    anew = NewTable(
         old.game,
         wanted,
-        {**old.switches, **options},
+        {**old.switches, **again.options},
         clock=pact.clock,
         stand_in=pact.stand_in,
     )
-    created = await new_table(house, again)
+    created = await new_table(house, anew)
     if created.invitation is not None:
         others = [seat for seat in table.persons() if seat not in mine]
         await table.offer_rematch(created.table.id, created.invitation, others)

@@ -27,6 +27,7 @@ from klubovna.server.memory import Memory
 from klubovna.server.offline import Kits
 from klubovna.server.pace import Pace
 from klubovna.server.puzzles import Shelf as PuzzleShelf
+from klubovna.server.reminding.keeper import SENDERS, Keeper
 from klubovna.server.running.measures import Measures
 from klubovna.server.running.readiness import Readiness
 from klubovna.server.running.timing import timed
@@ -68,6 +69,11 @@ class Settings(msgspec.Struct, frozen=True):
     """Where the built browser client lies."""
     watched: bool = False
     """Whether what happens is measured and refusals are written down."""
+    contact: str = "https://klubovna.invalid"
+    """Where the services that carry reminders reach whoever runs the server: an address that begins
+    with mailto: or https:."""
+    push_anywhere: bool = False
+    """Whether reminders may go to any address, also in the own network: for tests."""
     now: Callable[[], int] = columns.now
     """The moment, in milliseconds, by which clocks run."""
 
@@ -94,6 +100,7 @@ class House:
         self.readiness = Readiness(self.storage)
         self._floors = Floors()
         self.analyses = Analyses(self.storage, self.work, self.limits, self.floor)
+        self.reminders = Keeper(self)
         self.tables: dict[str, LiveTable] = {}
         self.sockets: dict[str, int] = {}
         """How many connections each client has."""
@@ -127,6 +134,7 @@ class House:
             stored = await self.fleet.own(id)
             found = LiveTable(stored, self.storage, self.work, self.floor(id), self.settings.now)
             found.read_again = self.fleet.own
+            found.on_change = self.reminders.note
             await found.load()
             if lease != self.fleet.lease:
                 raise Elsewhere
@@ -180,7 +188,8 @@ class House:
     def open(self) -> None:
         """Let the workers come, and begin to keep house."""
         self.work.open()
-        keeping = (self.keep_tidy(), self.watch())
+        tellers = [self.reminders.send() for _ in range(SENDERS)]
+        keeping = (self.keep_tidy(), self.watch(), self.reminders.watch(), *tellers)
         self._keeping = [asyncio.create_task(work) for work in keeping]
 
     def also(self, work: Coroutine[None, None, None]) -> None:

@@ -132,11 +132,11 @@ export const api = {
   replace: (id: string, host: string, seat: number) =>
     json<Summary>(`${table(id)}/seats/${seat}/bot`, { method: "POST", keys: [host], body: {} }),
   table: (id: string, keys: string[]) => json<Summary>(table(id), { keys }),
-  join: (id: string, invitation: string, name: string, crest = "") =>
+  join: (id: string, invitation: string, name: string, crest: string, seal: string) =>
     json<{ seat: number; key: string; table: Summary }>(`${table(id)}/join`, {
       method: "POST",
       keys: invitation ? [invitation] : [],
-      body: crest ? { name, crest } : { name },
+      body: { name, seal, ...(crest ? { crest } : {}) },
     }),
   watch: (id: string, keys: string[]) =>
     json<{ watch: string }>(`${table(id)}/watch`, { method: "POST", keys, body: {} }).then(
@@ -151,8 +151,8 @@ export const api = {
     json<Looking>(`${table(id)}/analysis`, { method: "DELETE", keys }),
   fork: (id: string, keys: string[], at: number, seats: NewSeat[]) =>
     json<Created>(`${table(id)}/fork`, { method: "POST", keys, body: { at, seats } }),
-  rematch: (id: string, keys: string[], options: Options = {}) =>
-    json<Created>(`${table(id)}/rematch`, { method: "POST", keys, body: { options } }),
+  rematch: (id: string, keys: string[], options: Options, seals: { [seat: string]: string }) =>
+    json<Created>(`${table(id)}/rematch`, { method: "POST", keys, body: { options, seals } }),
   exported: (id: string, keys: string[]) =>
     fetched(`${table(id)}/export`, { keys }).then((response) => response.blob()),
   renewSeat: (id: string, host: string, seat: number) =>

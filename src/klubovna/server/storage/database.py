@@ -11,7 +11,7 @@ import sqlite3
 from collections.abc import Iterable
 from pathlib import Path
 from secrets import token_hex
-from typing import Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from klubovna.core.errors import BadRecord
 from klubovna.server.errors import BadDatabase, Refused
@@ -273,7 +273,9 @@ class Database:
         with _Writing(self) as db:
             db.execute("UPDATE tables SET start = ? WHERE id = ?", (table.start.dumps(), table.id))
 
-    def rearrange(self, table: StoredTable, moved: dict[int, int]) -> None:
+    def rearrange(
+        self, table: StoredTable, moved: dict[int, int], keys: Iterable[tuple[str, int]] = ()
+    ) -> None:
         table.changed = now()
         with _Writing(self) as db:
             if not filing.update(db, table):
@@ -281,6 +283,7 @@ class Database:
             db.execute("UPDATE tables SET start = ? WHERE id = ?", (table.start.dumps(), table.id))
             filing.move_keys(db, table.id, moved)
             filing.move_remarks(db, table.id, moved)
+            filing.insert_keys(db, table.id, keys)
 
     def beat(self, now: int) -> None:
         with _Writing(self) as db:
@@ -324,6 +327,7 @@ class Database:
 
     def delete(self, id: str) -> None:
         with _Writing(self) as db:
+            db.execute('DELETE FROM reminders WHERE "table" = ?', (id,))
             db.execute('DELETE FROM remarks WHERE "table" = ?', (id,))
             db.execute('DELETE FROM talks WHERE "table" = ?', (id,))
             db.execute('DELETE FROM analyses WHERE "table" = ?', (id,))
@@ -331,6 +335,19 @@ class Database:
             db.execute('DELETE FROM keys WHERE "table" = ?', (id,))
             db.execute("DELETE FROM tables WHERE id = ?", (id,))
             db.execute("UPDATE tables SET rematch = '' WHERE rematch = ?", (id,))
+
+    # ---- for those who keep something else in the same file
+
+    def found(self, query: str, about: tuple[str | int, ...]) -> list[tuple[Any, ...]]:
+        """The rows that a query finds."""
+        try:
+            return self._connection().execute(query, about).fetchall()
+        except sqlite3.Error as error:
+            raise self._failed(error) from error
+
+    def writing(self) -> "_Writing":
+        """One transaction."""
+        return _Writing(self)
 
     # ---- what goes wrong
 

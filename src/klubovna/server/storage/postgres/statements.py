@@ -78,7 +78,7 @@ WITH own AS (
     SELECT way.new FROM unnest(%(old)s::integer[], %(new)s::integer[]) AS way (old, new)
     WHERE way.old = seat), -1)
   FROM own WHERE "table" = own.id AND seat >= 0
-)
+), opening AS ({_KEYS})
 SELECT count(*) FROM own"""
 
 _RUNNING: Final = "EXISTS (SELECT 1 FROM klubovna.tables WHERE deadline > 0)"
