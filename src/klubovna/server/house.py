@@ -69,9 +69,6 @@ class Settings(msgspec.Struct, frozen=True):
     """Where the built browser client lies."""
     watched: bool = False
     """Whether what happens is measured and refusals are written down."""
-    contact: str = "https://klubovna.invalid"
-    """Where the services that carry reminders reach whoever runs the server: an address that begins
-    with mailto: or https:."""
     push_anywhere: bool = False
     """Whether reminders may go to any address, also in the own network: for tests."""
     now: Callable[[], int] = columns.now

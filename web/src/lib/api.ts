@@ -8,6 +8,7 @@ import type { Lesson, Offer } from "./lessons";
 import type { Room } from "./room";
 import type { Begun, Dailies, Results } from "./daily";
 import type { Judged, Posed, Puzzles } from "./puzzles";
+import type { Kept, PushWish } from "./reminding";
 import type { RulesPage } from "./rules";
 import type { Catalogue } from "./words";
 
@@ -155,6 +156,15 @@ export const api = {
     json<Created>(`${table(id)}/rematch`, { method: "POST", keys, body: { options, seals } }),
   exported: (id: string, keys: string[]) =>
     fetched(`${table(id)}/export`, { keys }).then((response) => response.blob()),
+  reminderWays: () => json<{ push: string; hook: boolean }>("/api/reminders"),
+  reminders: (id: string, key: string) =>
+    json<{ reminders: Kept[] }>(`${table(id)}/reminders`, { keys: [key] }).then(
+      (answer) => answer.reminders,
+    ),
+  remind: (id: string, key: string, body: PushWish) =>
+    json<Kept>(`${table(id)}/reminders`, { method: "POST", keys: [key], body }),
+  remindNoMore: (id: string, key: string, reminder: string) =>
+    json<{ id: string }>(`${table(id)}/reminders/${reminder}`, { method: "DELETE", keys: [key] }),
   renewSeat: (id: string, host: string, seat: number) =>
     json<{ key: string }>(`${table(id)}/seats/${seat}/key`, {
       method: "POST",

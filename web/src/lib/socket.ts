@@ -30,6 +30,7 @@ export type ToServer =
   | { type: "vote"; yes: boolean }
   | { type: "why"; target: string }
   | { type: "reveal"; parts: string[] }
+  | { type: "look"; visible: boolean }
   | { type: "say"; text?: string; phrase?: string };
 
 export type Link = "connecting" | "open" | "lost" | "ended";

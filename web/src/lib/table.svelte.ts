@@ -69,7 +69,11 @@ export class SeatClient {
 
   open(): () => void {
     const again = () => this.link !== "open" && this.socket.reconnect();
-    const look = () => (document.visibilityState === "visible" ? again() : this.stage.skip());
+    const look = () => {
+      this.tellWhetherSeen();
+      if (document.visibilityState === "visible") again();
+      else this.stage.skip();
+    };
     const away = () => (this.link = this.link === "open" ? "lost" : this.link);
     addEventListener("online", again);
     addEventListener("offline", away);
@@ -81,6 +85,11 @@ export class SeatClient {
       document.removeEventListener("visibilitychange", look);
       this.socket.end();
     };
+  }
+
+  /** Whoever sees the table needs no reminder. */
+  private tellWhetherSeen(): void {
+    this.socket.send({ type: "look", visible: document.visibilityState === "visible" });
   }
 
   choose(option: number): void {
@@ -178,6 +187,7 @@ export class SeatClient {
       keys.reseat(this.id, this.key, message.seat);
       this.thinking = false;
       this.consulting = this.consulted = -1;
+      if (document.visibilityState !== "visible") this.tellWhetherSeen();
     } else if (message.type === "waiting") {
       this.table = message.table;
       this.position = null;

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from klubovna.server.house import House
 
 SECRET: Final = "push"
+UNKNOWN: Final = "https://klubovna.invalid"
+"""What push services are told of whoever runs a server without a public address."""
 TRIES: Final = 4
 SENDERS: Final = 4
 log = logging.getLogger("klubovna.server")
@@ -55,9 +57,9 @@ class Keeper:
         if self._sender is None:
             settings, limits = self.house.settings, self.house.limits
             secret = await self.house.storage.secret(SECRET)
-            self._sender = Sender(
-                secret, settings.contact, settings.push_anywhere, limits.reminder_seconds
-            )
+            known = [origin for origin in settings.origins if origin.startswith("https://")]
+            contact = known[0] if known else UNKNOWN
+            self._sender = Sender(secret, contact, settings.push_anywhere, limits.reminder_seconds)
         return self._sender
 
     # ---- who is to be told, and when
