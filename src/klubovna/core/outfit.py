@@ -104,6 +104,8 @@ class Outfit:
         modes: list[Mode] | None = None,
         playthroughs: dict[str, Playthrough] | None = None,
         proofs: dict[str, str] | None = None,
+        encoding: str = "",
+        encoder: str = "",
         factors: list[Factor] | None = None,
         numbers: str = "",
     ) -> None:
@@ -128,6 +130,11 @@ class Outfit:
         self.playthroughs = playthroughs or {}
         self.proofs = proofs or {}
         """ "module:function" of claims that can be proven, by name (`klubovna prove`)."""
+        self.encoding = encoding
+        """ "module:NAME" of what the game says about its encoding for programs that learn
+        (docs/adapters.md); empty where it has none."""
+        self.encoder = encoder
+        """ "module:Class" of an encoder of its own that is faster (`core.encoding.Encoder`)."""
         self.factors = factors or []
         """What a laboratory assigns by chance and measures (`klubovna lab`)."""
         self.numbers = numbers

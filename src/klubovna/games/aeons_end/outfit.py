@@ -83,6 +83,7 @@ OUTFIT: Final = Outfit(
         ),
     ],
     bench="klubovna.arena.benches.aeons_end:benchmarks",
+    encoding="klubovna.adapters.games.aeons_end:DECLARED",
     factors=FACTORS,
     numbers="klubovna.games.aeons_end.printed:NUMBERS",
     shown=SHOWN,

@@ -43,6 +43,7 @@ OUTFIT: Final = Outfit(
         )
     ],
     bench="klubovna.arena.benches.evenfall:benchmarks",
+    encoding="klubovna.adapters.games.evenfall:DECLARED",
     factors=FACTORS,
     shown=SHOWN,
     presets=[

@@ -55,6 +55,7 @@ OUTFIT: Final = Outfit(
         )
     ],
     bench="klubovna.arena.benches.fantasy_realms:benchmarks",
+    encoding="klubovna.adapters.games.fantasy_realms:DECLARED",
     proofs={"best-hand": "klubovna.arena.proofs.fantasy_realms:best_hand"},
     factors=FACTORS,
     numbers="klubovna.games.fantasy_realms.printed:NUMBERS",

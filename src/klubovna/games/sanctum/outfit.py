@@ -46,6 +46,7 @@ OUTFIT: Final = Outfit(
         )
     ],
     bench="klubovna.arena.benches.sanctum:benchmarks",
+    encoding="klubovna.adapters.games.sanctum:DECLARED",
     factors=FACTORS,
     shown=SHOWN,
     presets=[

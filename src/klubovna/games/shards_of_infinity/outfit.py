@@ -65,6 +65,8 @@ OUTFIT: Final = Outfit(
         )
     ],
     bench="klubovna.arena.benches.shards_of_infinity:benchmarks",
+    encoding="klubovna.adapters.games.shards_of_infinity:DECLARED",
+    encoder="klubovna.games.shards_of_infinity.encoding:ShardsEncoder",
     factors=FACTORS,
     numbers="klubovna.games.shards_of_infinity.printed:NUMBERS",
     usual_players=2,
