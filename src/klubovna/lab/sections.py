@@ -134,7 +134,8 @@ def _rival(said: Said, luck: Luck) -> str:
     if said.found.together:
         between = f"{said.signed_percent(rate.low)} … {said.signed_percent(rate.high)}"
         more = said.signed_percent(rate.value)
-        return said("luck.together", rival=luck.rival, more=more, between=between, deals=luck.deals)
+        names = {"agent": said.found.order.agent, "rival": luck.rival}
+        return said("luck.together", more=more, between=between, deals=luck.deals, **names)
     between = f"{said.percent(max(0.0, rate.low))} – {said.percent(min(1.0, rate.high))}"
     told = said(
         "luck.rate",
