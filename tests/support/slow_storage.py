@@ -49,6 +49,7 @@ class SlowStorage:
     def __init__(self, real: Storage) -> None:
         self.real = real
         self.sharing = real.sharing
+        self.people = real.people
         self.calls: Counter[str] = Counter()
         self._gates: dict[str, Gate] = {}
 
@@ -104,6 +105,9 @@ class SlowStorage:
     async def secret(self, name: str) -> str:
         return await self._slowly("secret", self.real.secret(name))
 
+    async def renew_secret(self, name: str) -> str:
+        return await self._slowly("renew_secret", self.real.renew_secret(name))
+
     async def begin_attempt(self, attempt: Attempt) -> None:
         await self._slowly("begin_attempt", self.real.begin_attempt(attempt))
 
@@ -150,6 +154,9 @@ class SlowStorage:
 
     async def rule_talk(self, id: str, rule: str) -> None:
         await self._slowly("rule_talk", self.real.rule_talk(id, rule))
+
+    async def unsay(self, id: str, seat: int) -> None:
+        await self._slowly("unsay", self.real.unsay(id, seat))
 
     async def delete(self, id: str) -> None:
         await self._slowly("delete", self.real.delete(id))
