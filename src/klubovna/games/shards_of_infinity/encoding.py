@@ -111,9 +111,7 @@ class ShardsEncoder(Encoder):
         numbers[at + 3] = self._seat(me, table.first)
         self._at = at + 4
 
-    def _actor(
-        self, parts: list[bytes], table: Table, seat: int, actor: int, place: int
-    ) -> None:
+    def _actor(self, parts: list[bytes], table: Table, seat: int, actor: int, place: int) -> None:
         own = seat == actor
         slot, at, numbers = actor * PILES, self._at, self._numbers
         hand, deck, relics = table.hands[actor], table.decks[actor], table.relics[actor]
