@@ -86,7 +86,7 @@ WITH own AS (
     SELECT way.new FROM unnest(%(old)s::integer[], %(new)s::integer[]) AS way (old, new)
     WHERE way.old = seat), -1)
   FROM own WHERE "table" = own.id AND seat >= 0
-), seated AS ({_SEATED})
+), opening AS ({_KEYS}), seated AS ({_SEATED})
 SELECT count(*) FROM own"""
 
 BEAT: Final = """
