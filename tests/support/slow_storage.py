@@ -48,6 +48,7 @@ class SlowStorage:
 
     def __init__(self, real: Storage) -> None:
         self.real = real
+        self.reminders = real.reminders
         self.sharing = real.sharing
         self.people = real.people
         self.calls: Counter[str] = Counter()
@@ -125,8 +126,10 @@ class SlowStorage:
     async def public_tables(self, most: int) -> list[str]:
         return await self._slowly("public_tables", self.real.public_tables(most))
 
-    async def rearrange(self, table: StoredTable, moved: dict[int, int]) -> None:
-        await self._slowly("rearrange", self.real.rearrange(table, moved))
+    async def rearrange(
+        self, table: StoredTable, moved: dict[int, int], keys: Iterable[tuple[str, int]] = ()
+    ) -> None:
+        await self._slowly("rearrange", self.real.rearrange(table, moved, keys))
 
     async def begin_anew(self, table: StoredTable) -> None:
         await self._slowly("begin_anew", self.real.begin_anew(table))

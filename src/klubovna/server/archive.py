@@ -34,6 +34,7 @@ def as_file(ledger: Ledger, seats: list[SeatInfo]) -> Exported:
     record = ledger.match.record()
     record.seating = ledger.seating.changes()
     strangers = [msgspec.structs.replace(seat, person=UNSET, marked=UNSET) for seat in seats]
+    record.mix = ledger.mix
     return Exported(record.to_json(), players, strangers)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final, TypeAlias
 
 import msgspec
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from klubovna.agents import agent_names
 from klubovna.core.errors import BadSetup
@@ -19,12 +19,14 @@ from klubovna.server.house import House
 from klubovna.server.importing import OPEN, File
 from klubovna.server.ledger import rows_of, without_choices
 from klubovna.server.lettering import distinct, name_of
+from klubovna.server.mixing import promised, ready
 from klubovna.server.people import belonging, seated
 from klubovna.server.security import new_id, new_key
 from klubovna.server.storage import HOST, INVITATION, WATCH, Row, StoredTable
 from klubovna.server.storage.people import Person
 from klubovna.server.tables import LiveTable
 from klubovna.server.wire import (
+    Again,
     Created,
     Exported,
     Join,
@@ -35,7 +37,6 @@ from klubovna.server.wire import (
     NewSeat,
     NewTable,
     SeatInfo,
-    Value,
 )
 from klubovna.server.work.workforce import TooHard, ask
 
@@ -57,6 +58,8 @@ async def new_table(
         game.id, game.rules_version, setup.players, setup.switches, seed, [], cards=cards
     )
     practice = wanted.seed is not None
+    if not practice:
+        start = promised(start, seals_of(wanted.seats))
     pact = Pact(stand_in_for(game.id, wanted.stand_in), wanted.clock)
     if not wanted.public:
         return await found(house, start, wanted.seats, [], practice, pact=pact, persons=persons)
@@ -90,18 +93,16 @@ async def found(
     its keys."""
     infos = [seat_info(start.game, seat) for seat in seats]
     infos = named_apart(await seated(house, infos, persons), frozenset(persons))
-    waiting = any(info.kind == "open" for info in infos)
-    status = "waiting" if waiting else "playing"
     stored = StoredTable(
-        id or new_id(), start, infos, status, practice, len(rows), public=public, pact=pact
+        id or new_id(), start, infos, "", practice, len(rows), public=public, pact=pact
     )
-    return await house.floor(stored.id).whole(_opened(house, stored, rows))
+    return await house.floor(stored.id).whole(_opened(house, ready(house, stored), rows))
 
 
 async def _opened(house: House, stored: StoredTable, rows: list[Row]) -> Created:
     persons = [i for i, info in enumerate(stored.seats) if info.kind == "person"]
     keys = {str(seat): new_key() for seat in persons}
-    invitation = new_key() if stored.status == "waiting" else None
+    invitation = None if stored.full else new_key()
     watch, host = new_key(), new_key()
     opening = [(key, int(seat)) for seat, key in keys.items()] + [(watch, WATCH), (host, HOST)]
     if invitation is not None:
@@ -136,6 +137,15 @@ def apart(info: SeatInfo, taken: list[str]) -> SeatInfo:
     return msgspec.structs.replace(info, name=name, marked=UNSET)
 
 
+def seals_of(seats: list[NewSeat]) -> dict[int, str]:
+    """The parts of the seed that the persons' browsers promise."""
+    return {
+        i: seat.seal
+        for i, seat in enumerate(seats)
+        if isinstance(seat, NewPerson) and not isinstance(seat.seal, UnsetType)
+    }
+
+
 def named_apart(seats: list[SeatInfo], settled: frozenset[int] = frozenset()) -> list[SeatInfo]:
     """The seats, no two by names that look the same: the settled ones keep theirs, of the others
     whoever comes later gets a number."""
@@ -166,16 +176,26 @@ async def join(
     taken = [info.name for info in seats if info.name is not None]
     info = SeatInfo("person", name_of(wanted.name), crest=wanted.crest)
     seats[seat] = apart(await belonging(house, info, person), taken)
-    status = "waiting" if any(info.kind == "open" for info in seats) else "playing"
     key = new_key()
-    await table.keep(
-        msgspec.structs.replace(table.stored, seats=seats, status=status), [(key, seat)]
+    await _sit(
+        house, table, msgspec.structs.replace(table.stored, seats=seats), (key, seat), wanted
     )
-    if status == "playing":
+    if table.stored.status == "playing":
         await table.load()
     table.announce()
     house.wake_bots(table)
     return Joined(seat, key, table.stored.summary())
+
+
+async def _sit(
+    house: House, table: LiveTable, after: StoredTable, key: tuple[str, int], wanted: Join
+) -> None:
+    """Write down who has come, and the part of the seed that they promise."""
+    if after.practice or isinstance(wanted.seal, UnsetType):
+        await table.keep(ready(house, after), [key])
+    else:
+        start = promised(after.start, {key[1]: wanted.seal})
+        await table.rearrange(ready(house, msgspec.structs.replace(after, start=start)), [key])
 
 
 # ---- from an old match
@@ -207,9 +227,7 @@ async def fork(
     return await found(house, start, seats, rows, practice=True, persons=persons)
 
 
-async def rematch(
-    house: House, table: LiveTable, seats: set[int], options: dict[str, Value]
-) -> Created:
+async def rematch(house: House, table: LiveTable, seats: set[int], again: Again) -> Created:
     """The same once more, with these options changed. The other persons are told where their
     seats are."""
     mine = {seat for seat in seats if seat >= 0}
@@ -225,17 +243,17 @@ async def rematch(
         if info.kind == "bot":
             wanted.append(NewBot(info.agent or "random", info.name))
         else:
-            me = NewPerson(info.name or "?", info.crest)
+            me = NewPerson(info.name or "?", info.crest, seal=again.seals.get(i, UNSET))
             wanted.append(me if i in mine else NewOpen())
     pact = table.stored.pact
-    again = NewTable(
+    anew = NewTable(
         old.game,
         wanted,
-        {**old.switches, **options},
+        {**old.switches, **again.options},
         clock=pact.clock,
         stand_in=pact.stand_in,
     )
-    created = await new_table(house, again, persons=await _still(house, table, mine))
+    created = await new_table(house, anew, persons=await _still(house, table, mine))
     if created.invitation is not None:
         others = [seat for seat in table.persons() if seat not in mine]
         await table.offer_rematch(created.table.id, created.invitation, others)

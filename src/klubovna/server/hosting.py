@@ -9,6 +9,7 @@ from msgspec import UNSET
 from klubovna.server.errors import Refused
 from klubovna.server.house import House
 from klubovna.server.messages import Seated
+from klubovna.server.reminding.desk import forget_seat
 from klubovna.server.security import new_key
 from klubovna.server.storage import HOST, INVITATION
 from klubovna.server.wire import Deleted, Renewed
@@ -36,6 +37,7 @@ async def renew_seat(house: House, id: str, seat: int) -> Renewed:
         raise Refused("conflict", "no_person")
     renewed = await renew(house, id, seat)
     await _vacated(house, id, seat)
+    await forget_seat(house, id, seat)
     return renewed
 
 
@@ -51,7 +53,7 @@ async def _vacated(house: House, id: str, seat: int) -> None:
 
 async def renew(house: House, id: str, place: int) -> Renewed:
     """A new key; the old one is worth nothing at once, also for those who came in with it."""
-    if place == INVITATION and (await house.stored(id)).status != "waiting":
+    if place == INVITATION and (await house.stored(id)).full:
         raise Refused("conflict", "no_seat")
     key = new_key()
     await house.storage.renew_key(id, key, place)

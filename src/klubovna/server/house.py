@@ -29,6 +29,7 @@ from klubovna.server.offline import Kits
 from klubovna.server.pace import Pace
 from klubovna.server.puzzles import Shelf as PuzzleShelf
 from klubovna.server.rating import Ratings
+from klubovna.server.reminding.keeper import SENDERS, Keeper
 from klubovna.server.running.measures import Measures
 from klubovna.server.running.readiness import Readiness
 from klubovna.server.running.timing import timed
@@ -74,6 +75,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Whether the server itself needs an invitation."""
     chat: bool = True
     """Whether anybody may speak at any table."""
+    push_anywhere: bool = False
+    """Whether reminders may go to any address, also in the own network: for tests."""
     now: Callable[[], int] = columns.now
     """The moment, in milliseconds, by which clocks run."""
 
@@ -100,6 +103,7 @@ class House:
         self.readiness = Readiness(self.storage)
         self._floors = Floors()
         self.analyses = Analyses(self.storage, self.work, self.limits, self.floor)
+        self.reminders = Keeper(self)
         self.tables: dict[str, LiveTable] = {}
         self.sockets: dict[str, int] = {}
         """How many connections each client has."""
@@ -140,6 +144,7 @@ class House:
             found = LiveTable(stored, self.storage, self.work, self.floor(id), self.settings.now)
             found.chat.closed = not self.settings.chat
             found.read_again = self.fleet.own
+            found.on_change = self.reminders.note
             await found.load()
             if lease != self.fleet.lease:
                 raise Elsewhere
@@ -193,7 +198,8 @@ class House:
     def open(self) -> None:
         """Let the workers come, and begin to keep house."""
         self.work.open()
-        keeping = (self.keep_tidy(), self.watch())
+        tellers = [self.reminders.send() for _ in range(SENDERS)]
+        keeping = (self.keep_tidy(), self.watch(), self.reminders.watch(), *tellers)
         self._keeping = [asyncio.create_task(work) for work in keeping]
 
     def also(self, work: Coroutine[None, None, None]) -> None:

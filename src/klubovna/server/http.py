@@ -36,6 +36,8 @@ from klubovna.server.library import all_games, api_document, catalogue, one_game
 from klubovna.server.people import person_key
 from klubovna.server.puzzles import Answered, PlayOn
 from klubovna.server.puzzles import Wanted as WantedPuzzle
+from klubovna.server.reminding import desk
+from klubovna.server.reminding.wishes import ANY_WISH, Dropped, Kept
 from klubovna.server.replaying import finished, frame, moment
 from klubovna.server.security import bearer_keys
 from klubovna.server.storage import INVITATION, WATCH, NoTable, TableDamaged
@@ -335,7 +337,7 @@ async def rematch(request: Request) -> Response:
     wanted = await read(request, Again)
 
     async def offered(table: LiveTable, seats: set[int]) -> Created:
-        return await founding.rematch(await may_found(request), table, seats, wanted.options)
+        return await founding.rematch(await may_found(request), table, seats, wanted)
 
     return answer(await at_table(request, offered), 201)
 
@@ -353,6 +355,34 @@ async def export(request: Request) -> Response:
 async def import_file(request: Request) -> Response:
     body = await read_body(request, house_of(request).limits.import_bytes)
     return answer(await founding.imported(await may_found(request), body, client_of(request)), 201)
+
+
+# ---- reminders
+
+
+async def ways_to_remind(request: Request) -> Response:
+    return answer(await desk.possible(house_of(request)))
+
+
+async def my_reminders(request: Request) -> Response:
+    return answer(await at_table(request, desk.all_kept))
+
+
+async def remind(request: Request) -> Response:
+    wanted = await read(request, ANY_WISH)
+
+    async def kept(table: LiveTable, seats: set[int]) -> Kept:
+        return await desk.wish(house_of(request), table, seats, wanted)
+
+    return answer(await at_table(request, kept))
+
+
+async def remind_no_more(request: Request) -> Response:
+    async def dropped(table: LiveTable, seats: set[int]) -> Dropped:
+        id = request.path_params["reminder"]
+        return await desk.drop(house_of(request), table, seats, id)
+
+    return answer(await at_table(request, dropped))
 
 
 # ---- what the host may do
@@ -460,6 +490,10 @@ REQUESTS: list[tuple[str, str, Callable[[Request], Any]]] = [
     ("POST", "/api/tables/{id}/invitation/key", renew(INVITATION)),
     ("POST", "/api/tables/{id}/watch/key", renew(WATCH)),
     ("POST", "/api/tables/{id}/chat", rule_chat),
+    ("GET", "/api/reminders", ways_to_remind),
+    ("GET", "/api/tables/{id}/reminders", my_reminders),
+    ("POST", "/api/tables/{id}/reminders", remind),
+    ("DELETE", "/api/tables/{id}/reminders/{reminder}", remind_no_more),
     ("DELETE", "/api/tables/{id}", delete),
     ("POST", "/api/import", import_file),
     *http_people.REQUESTS,

@@ -9,12 +9,14 @@ import klubovna
 from klubovna.companion.directory import companions
 from klubovna.core.registry import game_ids
 from klubovna.server import daily, lessons, me, puzzles, wire
+from klubovna.server.reminding import wishes
 
 Schema = dict[str, Any]
 
 KEY: Final[list[Schema]] = [{"key": []}]
 ID: Final = {"name": "id", "in": "path", "required": True, "schema": {"type": "string"}}
 LANG: Final = {**ID, "name": "lang", "schema": {"type": "string", "enum": ["cs", "en"]}}
+REMINDER: Final = {**ID, "name": "reminder"}
 LESSON: Final = {**ID, "name": "lesson"}
 PUZZLE: Final = {**ID, "name": "puzzle"}
 PLACE: Final = {
@@ -225,6 +227,34 @@ CALLS: Final = [
         key=True,
     ),
     Call(
+        "get",
+        "/api/reminders",
+        "Which ways there are to be told of one's turn",
+        wishes.Possible,
+    ),
+    Call(
+        "get",
+        "/api/tables/{id}/reminders",
+        "How the own seat is told of its turn",
+        wishes.AllKept,
+        key=True,
+    ),
+    Call(
+        "post",
+        "/api/tables/{id}/reminders",
+        "Be told of one's turn (a seat's key)",
+        wishes.Kept,
+        wishes.Wish,
+        key=True,
+    ),
+    Call(
+        "delete",
+        "/api/tables/{id}/reminders/{reminder}",
+        "Be told no more",
+        wishes.Dropped,
+        key=True,
+    ),
+    Call(
         "delete",
         "/api/tables/{id}",
         "Delete the table with all its moves (host key)",
@@ -347,4 +377,5 @@ def _operation(call: Call, known: Schema) -> Schema:
 def _places(path: str) -> list[Schema]:
     known = {"{id}": ID, "{seat}": PLACE, "{lang}": LANG, "{lesson}": LESSON}
     known["{puzzle}"] = PUZZLE
+    known["{reminder}"] = REMINDER
     return [schema for place, schema in known.items() if place in path]

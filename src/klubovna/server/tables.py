@@ -25,6 +25,7 @@ from klubovna.server.ledger import BACK, MOVE, Ledger
 from klubovna.server.messages import (
     Aids,
     Answer,
+    Mixing,
     Presence,
     Problem,
     Rematch,
@@ -52,8 +53,9 @@ from klubovna.server.storage import (
     StoredTable,
     columns,
 )
+from klubovna.server.storage.reminders import Reminder
 from klubovna.server.thinking import WORK_OUT, Position
-from klubovna.server.wire import Line, SeatInfo, said
+from klubovna.server.wire import Line, SealedPart, SeatInfo, said
 from klubovna.server.work.workforce import Busy, Workforce, ask
 
 BUSY_SECONDS: Final = 1.0
@@ -67,6 +69,9 @@ class Client(Protocol):
 
     place: int
     """What its key opens: a seat, WATCH, INVITATION or HOST."""
+
+    visible: bool
+    """Whether somebody sees what it shows."""
 
     def dismiss(self, why: KlubovnaError | None, code: int) -> None:
         """Say why, if there is something to say, and hang up with this code."""
@@ -106,6 +111,11 @@ class LiveTable:
         self._watch: str | None = None
         self.hints: dict[int, tuple[int, Answer]] = {}
         """The hint that a seat was given for its question."""
+        self.opened: dict[str, str] = {}
+        """Parts of the seed that browsers have opened, by their seals, until the deal."""
+        self.reminders: list[Reminder] | None = None
+        """Who wants to be told of their turn; None where nobody has looked yet."""
+        self.on_change: Callable[[LiveTable], None] = nobody_cares
         self.driver: asyncio.Task[None] | None = None
         self.touched = time.monotonic()
         self._clients: dict[int, list[Client]] = {}
@@ -131,7 +141,6 @@ class LiveTable:
             self.ledger, self.stopped = found.ledger, found.stopped
             if after.pact.clock is not None and after.pact.times is None:
                 await self.keep(self._noted(found.ledger, []))
-                await self.storage.beat(self.now())
         except KlubovnaError as error:
             self.broken = error
         except Exception:
@@ -175,6 +184,8 @@ class LiveTable:
             self.broken = StorageFailed("server", "storage")
             raise
         self.stored = after
+        if after.deadline and not before.deadline:
+            await self.storage.beat(self.now())
         if before.ballot is not None and after.ballot is None:
             self.tell(Voting(None))
         if before.seats != after.seats:
@@ -281,6 +292,16 @@ class LiveTable:
             raise self._failure(error) from error
         self.stored = after
 
+    async def rearrange(self, after: StoredTable, keys: Iterable[tuple[str, int]] = ()) -> None:
+        """The same before the deal, where the start of the match changes, too."""
+        try:
+            stay = {seat: seat for seat in range(len(after.seats))}
+            await self.storage.rearrange(after, stay, keys)
+        except Overtaken:
+            await self.catch_up()
+            raise
+        self.stored = after
+
     async def reveal(self) -> None:
         """Whoever plays gets to know the deal: from now on it is practice."""
         if self.stored.status != "over" and not self.stored.practice:
@@ -334,6 +355,10 @@ class LiveTable:
 
     def online(self) -> list[int]:
         return sorted(seat for seat, clients in self._clients.items() if clients and seat >= 0)
+
+    def seen_by(self, seat: int) -> bool:
+        """Whether the person at the seat has the table before their eyes."""
+        return any(client.visible for client in self._clients.get(seat, ()))
 
     def sockets(self) -> int:
         return sum(len(clients) for clients in self._clients.values())
@@ -401,7 +426,8 @@ class LiveTable:
         if self.broken is not None:
             raise self.broken
         if self.ledger is None:
-            client.put(write_message(Waiting(self.stored.summary())))
+            for told in self._before_the_deal():
+                client.put(write_message(told))
             return
         match, noted = self.ledger.match, self.ledger.seating.noted
         lines = Teller(seat).since(match, noted)
@@ -413,9 +439,11 @@ class LiveTable:
     def announce(self) -> None:
         """Show everybody what has changed; each seat's message is made once."""
         self.touched = time.monotonic()
+        self.on_change(self)
         if self.ledger is None:
             if self.broken is None:
-                self.tell(Waiting(self.stored.summary()))
+                for told in self._before_the_deal():
+                    self.tell(told)
             return
         match, noted = self.ledger.match, self.ledger.seating.noted
         for seat, clients in self._clients.items():
@@ -426,6 +454,15 @@ class LiveTable:
         clocks = self.clocks()
         if clocks is not None:
             self.tell(clocks)
+
+    def _before_the_deal(self) -> list[Answer]:
+        """Who is there, and when all are, whose parts of the seed are awaited."""
+        waiting = Waiting(self.stored.summary())
+        mix = self.stored.start.mix
+        if mix is None or not self.stored.mixing:
+            return [waiting]
+        parts = [SealedPart(part.seat, part.seal) for part in mix.parts]
+        return [waiting, Mixing(mix.seal(), parts, max(0, self.stored.deadline - self.now()))]
 
     def clocks(self) -> Ticking | None:
         """How much time the persons have, where there is a clock."""
@@ -498,6 +535,10 @@ class LiveTable:
             if seats is None or seat in seats:
                 for client in clients:
                     client.put(message)
+
+
+def nobody_cares(table: LiveTable) -> None:
+    """What is done where nobody has to hear of a change."""
 
 
 def seats_now(seats: list[SeatInfo], seating: Seating) -> list[SeatInfo]:

@@ -10,6 +10,7 @@ import type { Room } from "./room";
 import type { Begun, Dailies, Results } from "./daily";
 import { type MyPage, type Myself, myKey } from "./person";
 import type { Judged, Posed, Puzzles } from "./puzzles";
+import type { Kept, PushWish } from "./reminding";
 import type { RulesPage } from "./rules";
 import type { Catalogue } from "./words";
 
@@ -145,11 +146,11 @@ export const api = {
   replace: (id: string, host: string, seat: number) =>
     json<Summary>(`${table(id)}/seats/${seat}/bot`, { method: "POST", keys: [host], body: {} }),
   table: (id: string, keys: string[]) => json<Summary>(table(id), { keys }),
-  join: (id: string, invitation: string, name: string, crest = "") =>
+  join: (id: string, invitation: string, name: string, crest: string, seal: string) =>
     json<{ seat: number; key: string; table: Summary }>(`${table(id)}/join`, {
       method: "POST",
       keys: invitation ? [invitation, myKey()] : [myKey()],
-      body: crest ? { name, crest } : { name },
+      body: { name, seal, ...(crest ? { crest } : {}) },
     }),
   watch: (id: string, keys: string[]) =>
     json<{ watch: string }>(`${table(id)}/watch`, { method: "POST", keys, body: {} }).then(
@@ -168,10 +169,19 @@ export const api = {
       keys: [...keys, myKey()],
       body: { at, seats },
     }),
-  rematch: (id: string, keys: string[], options: Options = {}) =>
-    json<Created>(`${table(id)}/rematch`, { method: "POST", keys, body: { options } }),
+  rematch: (id: string, keys: string[], options: Options, seals: { [seat: string]: string }) =>
+    json<Created>(`${table(id)}/rematch`, { method: "POST", keys, body: { options, seals } }),
   exported: (id: string, keys: string[]) =>
     fetched(`${table(id)}/export`, { keys }).then((response) => response.blob()),
+  reminderWays: () => json<{ push: string; hook: boolean }>("/api/reminders"),
+  reminders: (id: string, key: string) =>
+    json<{ reminders: Kept[] }>(`${table(id)}/reminders`, { keys: [key] }).then(
+      (answer) => answer.reminders,
+    ),
+  remind: (id: string, key: string, body: PushWish) =>
+    json<Kept>(`${table(id)}/reminders`, { method: "POST", keys: [key], body }),
+  remindNoMore: (id: string, key: string, reminder: string) =>
+    json<{ id: string }>(`${table(id)}/reminders/${reminder}`, { method: "DELETE", keys: [key] }),
   renewSeat: (id: string, host: string, seat: number) =>
     json<{ key: string }>(`${table(id)}/seats/${seat}/key`, {
       method: "POST",

@@ -1,4 +1,5 @@
 // Seats as one lays them out for a new match.
+import { partSeal } from "./mix";
 import { botName } from "./names";
 import type { NewSeat, Words } from "./types";
 
@@ -45,6 +46,13 @@ export function freshName(drafts: Draft[], words: Words): string {
   return botName(
     drafts.map((draft) => draft.name),
     words,
+  );
+}
+
+/** The seats with the seals of these parts of the seed, "" where there is none. */
+export function sealed(seats: NewSeat[], parts: string[]): NewSeat[] {
+  return seats.map((seat, i) =>
+    seat.kind === "person" && parts[i] ? { ...seat, seal: partSeal(parts[i]) } : seat,
   );
 }
 

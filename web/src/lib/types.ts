@@ -104,7 +104,7 @@ export interface Clock {
   then: "bot" | "resign";
 }
 export type NewSeat =
-  | { kind: "person"; name: string; crest?: string; me?: boolean }
+  | { kind: "person"; name: string; crest?: string; me?: boolean; seal?: string }
   | { kind: "bot"; agent: string; name?: string }
   | { kind: "open" };
 
@@ -133,6 +133,19 @@ export interface Summary {
   public?: boolean; // anybody may take an open seat
   clock?: Clock | null;
   stand_in?: string; // the bot that plays for whoever leaves
+  mixing?: boolean; // everybody is there, and the seed is being made
+}
+
+/** The part of the seed that the browser at a seat has promised. */
+export interface SealedPart {
+  seat: number;
+  seal: string;
+}
+/** What a seed was made of (lib/mix.ts). */
+export interface Mix {
+  seal: string; // of the table's secret
+  secret: string | null; // once the match is over
+  parts: (SealedPart & { part: string })[]; // "" where it did not come in time
 }
 
 export interface Created {
@@ -179,6 +192,7 @@ export interface Position {
   commitment: string;
   seed: string | null;
   practice: boolean;
+  mix?: Mix | null; // what the seed was made of, where browsers had a hand in it
 }
 
 export interface Frame {

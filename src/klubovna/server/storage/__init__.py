@@ -19,6 +19,7 @@ from klubovna.server.wire import Outcome, SeatInfo, Summary
 
 if TYPE_CHECKING:
     from klubovna.server.storage.people import People
+    from klubovna.server.storage.reminders import Reminders
     from klubovna.server.storage.sharing import Sharing
 
 WATCH: Final = -1
@@ -81,6 +82,16 @@ class StoredTable(msgspec.Struct):
         """The seats of no bots."""
         return [i for i, seat in enumerate(self.seats) if seat.kind == "person"]
 
+    @property
+    def full(self) -> bool:
+        """Whether no seat is open."""
+        return all(seat.kind != "open" for seat in self.seats)
+
+    @property
+    def mixing(self) -> bool:
+        """Whether everybody sits there and the seed is being made."""
+        return self.status == "waiting" and self.full and self.start.mix is not None
+
     def summary(self) -> Summary:
         return Summary(
             self.id,
@@ -97,6 +108,7 @@ class StoredTable(msgspec.Struct):
             self.public,
             self.pact.clock,
             self.pact.stand_in,
+            self.mixing,
         )
 
 
@@ -187,6 +199,10 @@ class Storage(Protocol):
     def people(self) -> "People":
         """Whom the server knows again."""
 
+    @property
+    def reminders(self) -> "Reminders":
+        """Who wants to be told when it is their turn."""
+
     # ---- reading
 
     async def table(self, id: str) -> StoredTable:
@@ -256,13 +272,15 @@ class Storage(Protocol):
     async def begin_anew(self, table: StoredTable) -> None:
         """The match has another `start`: it was carried over to today's rules."""
 
-    async def rearrange(self, table: StoredTable, moved: dict[int, int]) -> None:
-        """Before the deal: another `start` and other seats. The keys of a seat in `moved` open the
-        one that it leads to, those of other seats nothing any more; what was said goes with
-        whoever said it. Overtaken as with `keep`."""
+    async def rearrange(
+        self, table: StoredTable, moved: dict[int, int], keys: Iterable[tuple[str, int]] = ()
+    ) -> None:
+        """Before the deal: another `start` and other seats, and new keys to them. The old keys of a
+        seat in `moved` open the one that it leads to, those of other seats nothing any more; what
+        was said goes with whoever said it. Overtaken as with `keep`."""
 
     async def beat(self, now: int) -> None:
-        """Note that a server is there; only while clocks run does anybody need to know."""
+        """Note that a server is there, also while no clock runs: the next move may start one."""
 
     async def wake(self, now: int, unnoticed: int, least: int) -> None:
         """A server comes: if none was there for more than `unnoticed` milliseconds, all deadlines

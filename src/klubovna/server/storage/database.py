@@ -281,7 +281,9 @@ class Database:
         with _Writing(self) as db:
             db.execute("UPDATE tables SET start = ? WHERE id = ?", (table.start.dumps(), table.id))
 
-    def rearrange(self, table: StoredTable, moved: dict[int, int]) -> None:
+    def rearrange(
+        self, table: StoredTable, moved: dict[int, int], keys: Iterable[tuple[str, int]] = ()
+    ) -> None:
         table.changed = now()
         with _Writing(self) as db:
             if not filing.update(db, table):
@@ -290,6 +292,7 @@ class Database:
             filing.move_keys(db, table.id, moved)
             filing.move_remarks(db, table.id, moved)
             filing.seat_persons(db, table)
+            filing.insert_keys(db, table.id, keys)
 
     def beat(self, now: int) -> None:
         with _Writing(self) as db:
@@ -338,6 +341,7 @@ class Database:
     def delete(self, id: str) -> None:
         with _Writing(self) as db:
             db.execute('DELETE FROM sittings WHERE "table" = ?', (id,))
+            db.execute('DELETE FROM reminders WHERE "table" = ?', (id,))
             db.execute('DELETE FROM remarks WHERE "table" = ?', (id,))
             db.execute('DELETE FROM talks WHERE "table" = ?', (id,))
             db.execute('DELETE FROM analyses WHERE "table" = ?', (id,))

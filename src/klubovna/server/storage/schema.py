@@ -6,7 +6,7 @@ from typing import Final
 from klubovna.server.errors import BadDatabase
 
 APPLICATION: Final = 0x4B6C7562
-VERSION: Final = 7
+VERSION: Final = 8
 CHECKED_BYTES: Final = 200_000_000
 """Files up to this size are checked for damage at every start."""
 
@@ -62,6 +62,17 @@ CREATE INDEX sittings_at_table ON sittings ("table");
 """
 """Whom the server knows again, what proves who they are, and at which tables they sit."""
 
+REMINDERS: Final = """
+CREATE TABLE reminders (
+  id TEXT PRIMARY KEY, "table" TEXT NOT NULL REFERENCES tables (id), seat INTEGER NOT NULL,
+  wish TEXT NOT NULL, mark INTEGER NOT NULL DEFAULT -1, told INTEGER NOT NULL DEFAULT -1,
+  due INTEGER NOT NULL DEFAULT 0
+) WITHOUT ROWID;
+CREATE INDEX reminders_at_table ON reminders ("table");
+CREATE INDEX reminders_due ON reminders (due) WHERE due > 0;
+"""
+"""Who wants to be told when it is their turn."""
+
 SCHEMA: Final = f"""
 CREATE TABLE tables (
   id TEXT PRIMARY KEY, start TEXT NOT NULL, seats TEXT NOT NULL, status TEXT NOT NULL,
@@ -89,6 +100,7 @@ CREATE TABLE analyses (
 {CLOCKS}
 {CHAT}
 {PEOPLE}
+{REMINDERS}
 """
 """`written` is the number of a table's rows in `moves`, so that missing ones are noticed."""
 
@@ -118,6 +130,7 @@ ALTER TABLE tables ADD COLUMN deadline INTEGER NOT NULL DEFAULT 0;
 """,
     5: CHAT,
     6: PEOPLE,
+    7: REMINDERS,
 }
 """What makes the next version out of a database of this one."""
 

@@ -86,15 +86,12 @@ WITH own AS (
     SELECT way.new FROM unnest(%(old)s::integer[], %(new)s::integer[]) AS way (old, new)
     WHERE way.old = seat), -1)
   FROM own WHERE "table" = own.id AND seat >= 0
-), seated AS ({_SEATED})
+), opening AS ({_KEYS}), seated AS ({_SEATED})
 SELECT count(*) FROM own"""
 
-_RUNNING: Final = "EXISTS (SELECT 1 FROM klubovna.tables WHERE deadline > 0)"
-_BEAT: Final = f"""
-INSERT INTO klubovna.pulse SELECT 0, %(now)s WHERE {_RUNNING}
+BEAT: Final = """
+INSERT INTO klubovna.pulse VALUES (0, %(now)s)
 ON CONFLICT (id) DO UPDATE SET at = excluded.at RETURNING id"""
-NO_BEAT: Final = f"DELETE FROM klubovna.pulse WHERE NOT {_RUNNING} RETURNING id"
-BEAT: Final = _BEAT
 WAKE: Final = f"""
 WITH away AS (
   SELECT coalesce(max(%(now)s - at) FILTER (WHERE %(now)s - at > %(unnoticed)s), 0) AS ms
@@ -104,7 +101,7 @@ WITH away AS (
   FROM away WHERE deadline > 0
   AND NOT EXISTS (SELECT FROM klubovna.processes WHERE until > clock_timestamp())
 )
-{_BEAT}"""
+{BEAT}"""
 
 BEGIN_ANEW: Final = """
 UPDATE klubovna.tables SET start = %(start)s WHERE id = %(id)s RETURNING id"""

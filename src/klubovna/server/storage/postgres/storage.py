@@ -41,7 +41,9 @@ from klubovna.server.storage.postgres.asking import Found, Values, known
 from klubovna.server.storage.postgres.connections import Closed, Connections
 from klubovna.server.storage.postgres.leases import Leases
 from klubovna.server.storage.postgres.people import PostgresPeople
+from klubovna.server.storage.postgres.reminders import PostgresReminders
 from klubovna.server.storage.postgres.schema import prepare
+from klubovna.server.storage.reminders import Reminders
 
 PATIENCE: Final = 5.0
 """Seconds in which a lost database may come back before anybody hears of it."""
@@ -75,6 +77,7 @@ class PostgresStorage:
         """The name of the process that owns what is added; empty before it has one."""
         self.sharing = Leases(self)
         self.people: People = PostgresPeople(self)
+        self.reminders: Reminders = PostgresReminders(self)
         self._written = 0
         self._trouble = ""
 
@@ -185,10 +188,12 @@ class PostgresStorage:
         table.changed = columns.now()
         await self._write(statements.KEEP, table, _keys(keys))
 
-    async def rearrange(self, table: StoredTable, moved: dict[int, int]) -> None:
+    async def rearrange(
+        self, table: StoredTable, moved: dict[int, int], keys: Iterable[tuple[str, int]] = ()
+    ) -> None:
         table.changed = columns.now()
         ways = {"old": list(moved), "new": list(moved.values())}
-        await self._write(statements.REARRANGE, table, {**_start(table), **ways})
+        await self._write(statements.REARRANGE, table, {**_start(table), **ways, **_keys(keys)})
 
     async def begin_anew(self, table: StoredTable) -> None:
         """Not guarded by the epoch: whoever carries the match over writes the same."""
@@ -197,7 +202,6 @@ class PostgresStorage:
 
     async def beat(self, now: int) -> None:
         await self.found(statements.BEAT, {"now": now})
-        await self.found(statements.NO_BEAT, {})
 
     async def wake(self, now: int, unnoticed: int, least: int) -> None:
         values = {"now": now, "unnoticed": unnoticed, "least": least}
