@@ -53,7 +53,9 @@ async def new_table(house: House, wanted: NewTable, client: str = "") -> Created
     practice = wanted.seed is not None
     if not practice:
         start = promised(start, seals_of(wanted.seats))
-    pact = Pact(stand_in_for(game.id, wanted.stand_in), wanted.clock)
+    pact = Pact(
+        stand_in_for(game.id, wanted.stand_in), wanted.clock, watch_delay=wanted.watch_delay
+    )
     if not wanted.public:
         return await found(house, start, wanted.seats, [], practice, pact=pact)
     id = new_id()
@@ -215,6 +217,7 @@ async def rematch(house: House, table: LiveTable, seats: set[int], again: Again)
         {**old.switches, **again.options},
         clock=pact.clock,
         stand_in=pact.stand_in,
+        watch_delay=pact.watch_delay,
     )
     created = await new_table(house, anew)
     if created.invitation is not None:
