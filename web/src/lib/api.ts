@@ -20,6 +20,7 @@ export interface NewTable {
   public?: boolean;
   clock?: Clock | null;
   stand_in?: string;
+  watch_delay?: number;
 }
 export interface Mine {
   key: string;
