@@ -27,6 +27,8 @@ WIDE = {
     "public_tables_per_client": 10_000,
     "public_seats_per_client": 10_000,
     "joins_at_once": 1e9,
+    "newcomers_at_once": 1e9,
+    "challenges_at_once": 1e9,
     "import_seconds": 120.0,
     "import_load_seconds": 60.0,
     "analysis_playouts": 700,

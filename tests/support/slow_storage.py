@@ -50,6 +50,7 @@ class SlowStorage:
         self.real = real
         self.reminders = real.reminders
         self.sharing = real.sharing
+        self.people = real.people
         self.calls: Counter[str] = Counter()
         self._gates: dict[str, Gate] = {}
 
@@ -105,6 +106,9 @@ class SlowStorage:
     async def secret(self, name: str) -> str:
         return await self._slowly("secret", self.real.secret(name))
 
+    async def renew_secret(self, name: str) -> str:
+        return await self._slowly("renew_secret", self.real.renew_secret(name))
+
     async def begin_attempt(self, attempt: Attempt) -> None:
         await self._slowly("begin_attempt", self.real.begin_attempt(attempt))
 
@@ -153,6 +157,9 @@ class SlowStorage:
 
     async def rule_talk(self, id: str, rule: str) -> None:
         await self._slowly("rule_talk", self.real.rule_talk(id, rule))
+
+    async def unsay(self, id: str, seat: int) -> None:
+        await self._slowly("unsay", self.real.unsay(id, seat))
 
     async def delete(self, id: str) -> None:
         await self._slowly("delete", self.real.delete(id))

@@ -4,6 +4,7 @@ import hashlib
 import json
 import re
 import zlib
+from typing import Final
 
 from klubovna.core.cardfiles import CardSet
 from klubovna.core.errors import BadRecord
@@ -11,7 +12,7 @@ from klubovna.core.mixing import Mix, mix_from_json
 from klubovna.core.seating import SeatChange, changes_from_json, changes_to_json
 from klubovna.core.state import Json
 
-FORMAT = 1
+FORMAT: Final = 1
 
 
 class Record:

@@ -3,8 +3,12 @@ whoever has the floor of the table."""
 
 from typing import Final
 
+import msgspec
+from msgspec import UNSET
+
 from klubovna.server.errors import Refused
 from klubovna.server.house import House
+from klubovna.server.messages import Seated
 from klubovna.server.reminding.desk import forget_seat
 from klubovna.server.security import new_key
 from klubovna.server.storage import HOST, INVITATION
@@ -32,8 +36,19 @@ async def renew_seat(house: House, id: str, seat: int) -> Renewed:
     if seats[seat].kind != "person":
         raise Refused("conflict", "no_person")
     renewed = await renew(house, id, seat)
+    await _vacated(house, id, seat)
     await forget_seat(house, id, seat)
     return renewed
+
+
+async def _vacated(house: House, id: str, seat: int) -> None:
+    """The seat is whoever's who gets the new key: the server does not know them."""
+    table = await house.table(id)
+    seats = list(table.stored.seats)
+    if seats[seat].person is not UNSET:
+        seats[seat] = msgspec.structs.replace(seats[seat], person=UNSET, marked=UNSET)
+        await table.keep(msgspec.structs.replace(table.stored, seats=seats))
+        table.tell(Seated(seats))
 
 
 async def renew(house: House, id: str, place: int) -> Renewed:

@@ -8,7 +8,7 @@ import msgspec
 import klubovna
 from klubovna.companion.directory import companions
 from klubovna.core.registry import game_ids
-from klubovna.server import daily, lessons, puzzles, wire
+from klubovna.server import daily, lessons, me, puzzles, wire
 from klubovna.server.reminding import wishes
 
 Schema = dict[str, Any]
@@ -29,6 +29,7 @@ JSON: Final = "application/json"
 
 ERRORS: Final = {
     400: "what was asked makes no sense",
+    401: "the server is for invited guests",
     403: "the key does not allow this",
     404: "there is no such thing",
     408: "the body did not come in time",
@@ -135,6 +136,14 @@ CALLS: Final = [
     ),
     Call(
         "post", "/api/tables/{id}/join", "Take an open seat", wire.Joined, wire.Join, 200, key=True
+    ),
+    Call(
+        "post",
+        "/api/tables/{id}/mine",
+        "A key to one's own seat, by the key of a person",
+        wire.Joined,
+        wire.Nothing,
+        key=True,
     ),
     Call(
         "get",
@@ -260,7 +269,46 @@ CALLS: Final = [
         wire.Tree,
         201,
     ),
+    Call("get", "/api/me", "Whoever asks: their tables and results", me.MyPage, key=True),
+    Call(
+        "post",
+        "/api/me",
+        "Another name, crest or wish",
+        me.Myself,
+        me.AboutMe,
+        key=True,
+    ),
+    Call(
+        "delete", "/api/me", "Forget whoever asks, with all that is theirs", wire.Deleted, key=True
+    ),
+    Call(
+        "post",
+        "/api/me/key",
+        "A new key of a person, in place of all they have",
+        wire.Renewed,
+        wire.Nothing,
+        key=True,
+    ),
+    Call(
+        "post",
+        "/api/me/passkeys/offer",
+        "What a browser needs to make a passkey",
+        me.Offer,
+        wire.Nothing,
+        key=True,
+    ),
+    Call("post", "/api/me/passkeys", "A passkey that was made", me.Myself, me.Made, key=True),
+    Call("delete", "/api/me/passkeys/{id}", "Remove a passkey", me.Myself, key=True),
+    Call("post", "/api/passkey/offer", "A challenge for a passkey", me.Question, wire.Nothing),
+    Call("post", "/api/passkey", "Come in with a passkey", me.Entered, me.Shown),
     Call("get", "/api/openapi.json", "This document", wire.Tree),
+    Call(
+        "post",
+        "/api/enter",
+        "A pass for whoever brings the invitation to the server",
+        wire.Entrance,
+        wire.Nothing,
+    ),
     Call("get", "/api/reach", "Where other devices find this server", wire.Reach),
     Call("get", "/api/health", "Whether the server is well", wire.Health),
 ]

@@ -144,7 +144,6 @@ class LiveTable:
             self.ledger, self.stopped = found.ledger, found.stopped
             if after.pact.clock is not None and after.pact.times is None:
                 await self.keep(self._noted(found.ledger, []))
-                await self.storage.beat(self.now())
         except KlubovnaError as error:
             self.broken = error
         except Exception:
@@ -268,12 +267,16 @@ class LiveTable:
         """A key for spectators that may be given away. Of the first one only the hash is on disk,
         so there is a new one, the same for all who ask until the table is unloaded."""
         if self._watch is None:
-            if await self.storage.keys_of(self.stored.id) >= most:
-                raise Refused("conflict", "no_more_keys")
-            key = new_key()
-            await self.storage.add_key(self.stored.id, key, WATCH)
-            self._watch = key
+            self._watch = await self.one_more_key(WATCH, most)
         return self._watch
+
+    async def one_more_key(self, place: int, most: int) -> str:
+        """A new key beside those that there are; refused where the table has so many already."""
+        if await self.storage.keys_of(self.stored.id) >= most:
+            raise Refused("conflict", "no_more_keys")
+        key = new_key()
+        await self.storage.add_key(self.stored.id, key, place)
+        return key
 
     def forget_watch_key(self) -> None:
         """The one that was given away may not be valid any more."""
@@ -309,9 +312,15 @@ class LiveTable:
             self.announce()
 
     async def helped(self) -> None:
-        """Somebody is told what to play: the game of the day counts no more."""
-        if await self.storage.attempt_at(self.stored.id) is not None:
+        """Somebody is told what to play: the game of the day counts no more, nor does a match of
+        somebody who is rated."""
+        if await self.storage.attempt_at(self.stored.id) is not None or await self._rated():
             await self.reveal()
+
+    async def _rated(self) -> bool:
+        ids = [info.person for info in self.stored.seats if isinstance(info.person, str)]
+        persons = [await self.storage.people.person(id) for id in ids]
+        return any(person is not None and person.rated for person in persons)
 
     async def settle(self) -> None:
         """Write down how a match stands that came with its moves."""

@@ -37,6 +37,8 @@ class Asked(Struct, forbid_unknown_fields=True):
 class NewPerson(Asked, tag_field="kind", tag="person"):
     name: Name
     crest: Crest | UnsetType = UNSET
+    me: bool = False
+    """Whether whoever asks sits there, by the key of a person in their header."""
     seal: Seal | UnsetType = UNSET
 
 
@@ -312,6 +314,11 @@ class SeatInfo(Struct):
     """The bot that plays in the place of this person."""
     resigned: bool | UnsetType = UNSET
     crest: Crest | UnsetType = UNSET
+    person: str | UnsetType = UNSET
+    """Who sits there, at every table the same, where the server knows them again. It is no
+    secret."""
+    marked: bool | UnsetType = UNSET
+    """Whether the name belongs to whoever sits there: they had a passkey when they sat down."""
 
 
 class Outcome(Struct, omit_defaults=True):
@@ -375,6 +382,13 @@ class PublicTables(Struct):
     """Tables at which anybody may take a seat."""
 
     tables: list[Summary]
+
+
+class Entrance(Struct):
+    """Whether the server is for invited guests, and whoever asks is one now."""
+
+    needed: bool
+    entered: bool
 
 
 class Reach(Struct):

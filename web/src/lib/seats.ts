@@ -63,7 +63,7 @@ export function settled(drafts: Draft[], words: Words, crest = ""): NewSeat[] {
     if (kind === "open") return { kind };
     if (kind === "bot")
       return { kind, agent, name: name.trim() || words.t("web.player", { n: i + 1 }) };
-    const own = crest && i === me ? { crest } : {};
+    const own = i === me ? { me: true, ...(crest ? { crest } : {}) } : {};
     return { kind, name: name.trim() || words.t("web.player", { n: i + 1 }), ...own };
   });
 }

@@ -94,6 +94,8 @@ export interface SeatInfo {
   crest?: string; // "owl.sea"
   stand_in?: string; // the bot that plays in the place of this person
   resigned?: boolean;
+  person?: string; // the same at every table, where the server knows them again
+  marked?: boolean; // the name is theirs alone
 }
 /** How much time each person has, and what happens when it has run out. */
 export interface Clock {
@@ -102,7 +104,7 @@ export interface Clock {
   then: "bot" | "resign";
 }
 export type NewSeat =
-  | { kind: "person"; name: string; crest?: string; seal?: string }
+  | { kind: "person"; name: string; crest?: string; me?: boolean; seal?: string }
   | { kind: "bot"; agent: string; name?: string }
   | { kind: "open" };
 

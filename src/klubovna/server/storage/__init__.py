@@ -18,6 +18,7 @@ from klubovna.server.errors import Refused
 from klubovna.server.wire import Outcome, SeatInfo, Summary
 
 if TYPE_CHECKING:
+    from klubovna.server.storage.people import People
     from klubovna.server.storage.reminders import Reminders
     from klubovna.server.storage.sharing import Sharing
 
@@ -25,6 +26,8 @@ WATCH: Final = -1
 INVITATION: Final = -2
 HOST: Final = -3
 """What a key opens besides a seat: watching, taking an open seat, managing the table."""
+INVITING: Final = "invitation"
+"""The secret that opens the server itself, where it is for invited guests."""
 NO_MARK: Final = -1
 NO_SEAT: Final = -1
 
@@ -194,6 +197,10 @@ class Storage(Protocol):
         """The other processes that use this storage; None where it belongs to one alone."""
 
     @property
+    def people(self) -> "People":
+        """Whom the server knows again."""
+
+    @property
     def reminders(self) -> "Reminders":
         """Who wants to be told when it is their turn."""
 
@@ -243,6 +250,9 @@ class Storage(Protocol):
         """A secret of this server: random, made when it is first asked for, and the same ever
         after."""
 
+    async def renew_secret(self, name: str) -> str:
+        """Another one in its place."""
+
     async def begin_attempt(self, attempt: Attempt) -> None:
         """Somebody begins; Tried where they have begun before. It stays, also when its table is
         deleted."""
@@ -271,7 +281,7 @@ class Storage(Protocol):
         was said goes with whoever said it. Overtaken as with `keep`."""
 
     async def beat(self, now: int) -> None:
-        """Note that a server is there; only while clocks run does anybody need to know."""
+        """Note that a server is there, also while no clock runs: the next move may start one."""
 
     async def wake(self, now: int, unnoticed: int, least: int) -> None:
         """A server comes: if none was there for more than `unnoticed` milliseconds, all deadlines
@@ -293,6 +303,9 @@ class Storage(Protocol):
 
     async def rule_talk(self, id: str, rule: str) -> None:
         """Who may speak at the table from now on; not_found where there is no such table."""
+
+    async def unsay(self, id: str, seat: int) -> None:
+        """What was said from this seat is gone."""
 
     async def delete(self, id: str) -> None:
         """Remove the table with all its moves, its keys and its chat, and what was found by looking

@@ -233,6 +233,12 @@ class Database:
             found = db.execute("SELECT value FROM secrets WHERE name = ?", (name,)).fetchone()
         return str(found[0])
 
+    def renew_secret(self, name: str) -> str:
+        value = token_hex(32)
+        with _Writing(self) as db:
+            db.execute("INSERT OR REPLACE INTO secrets VALUES (?, ?)", (name, value))
+        return value
+
     def begin_attempt(self, attempt: Attempt) -> None:
         about = (attempt.day, attempt.game, attempt.person, attempt.table, attempt.name)
         with _Writing(self) as db:
@@ -251,6 +257,7 @@ class Database:
             filing.insert_rows(db, table, 0, rows)
             filing.update_with_rows(db, table, 0, len(rows))
             filing.insert_keys(db, table.id, keys)
+            filing.seat_persons(db, table)
 
     def append(self, table: StoredTable, seq: int, rows: list[Row]) -> None:
         table.changed = now()
@@ -268,6 +275,7 @@ class Database:
             if not filing.update(db, table):
                 raise NoTable
             filing.insert_keys(db, table.id, keys)
+            filing.seat_persons(db, table)
 
     def begin_anew(self, table: StoredTable) -> None:
         with _Writing(self) as db:
@@ -283,6 +291,7 @@ class Database:
             db.execute("UPDATE tables SET start = ? WHERE id = ?", (table.start.dumps(), table.id))
             filing.move_keys(db, table.id, moved)
             filing.move_remarks(db, table.id, moved)
+            filing.seat_persons(db, table)
             filing.insert_keys(db, table.id, keys)
 
     def beat(self, now: int) -> None:
@@ -325,8 +334,13 @@ class Database:
             _must_exist(db, id)
             db.execute("INSERT OR REPLACE INTO talks VALUES (?, ?)", (id, rule))
 
+    def unsay(self, id: str, seat: int) -> None:
+        with _Writing(self) as db:
+            filing.drop_remarks(db, id, seat)
+
     def delete(self, id: str) -> None:
         with _Writing(self) as db:
+            db.execute('DELETE FROM sittings WHERE "table" = ?', (id,))
             db.execute('DELETE FROM reminders WHERE "table" = ?', (id,))
             db.execute('DELETE FROM remarks WHERE "table" = ?', (id,))
             db.execute('DELETE FROM talks WHERE "table" = ?', (id,))
