@@ -88,6 +88,15 @@ $(VENV)/dev: $(VENV)/run requirements/dev.lock
 	@$(PIP) install --require-hashes -r requirements/dev.lock
 	@touch $@
 
+# What the interfaces for researchers are tested with. OpenSpiel is not published for every machine:
+# where it can't be installed, its tests are skipped.
+$(VENV)/adapters: $(VENV)/dev requirements/adapters.lock requirements/openspiel.lock
+	@echo "Installing what the adapters are tested with …"
+	@$(PIP) install --require-hashes -r requirements/adapters.lock
+	@$(PIP) install --require-hashes -r requirements/openspiel.lock || \
+	  echo "The tests of OpenSpiel are skipped: it could not be installed."
+	@touch $@
+
 # ── Compiling ───────────────────────────────────────────────────────────────────────────────────
 
 # The list of sources changes when one is added or removed.
@@ -228,7 +237,7 @@ test: lint test-web browser postgres nginx $(if $(PURE),,compile)
 	    KLUBOVNA_PURE=1 $(PYTEST) || KLUBOVNA_PURE=1 $(AGAIN);; \
 	esac
 
-test-all: test
+test-all: test $(VENV)/adapters
 	@echo "Testing everything else in plain Python …"
 	@KLUBOVNA_PURE=1 $(PYTEST) --ignore=tests/browser
 	@echo "Testing what takes longer …"
@@ -261,6 +270,8 @@ lock: $(VENV)/here
 	@echo "Choosing versions …"
 	@$(LOCK) --extra compile --output-file requirements/run.lock
 	@$(LOCK) --extra compile --extra dev --extra postgres --constraints requirements/run.lock --output-file requirements/dev.lock
+	@$(LOCK) --extra adapters --constraints requirements/dev.lock --output-file requirements/adapters.lock
+	@$(LOCK) --extra openspiel --constraints requirements/dev.lock --constraints requirements/adapters.lock --output-file requirements/openspiel.lock
 
 clean:
 	@rm -rf $(VENV) web/node_modules $(STATIC) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache src/*.egg-info
