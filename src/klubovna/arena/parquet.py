@@ -1,5 +1,5 @@
 """Results as Parquet, written as they come: a file for millions of matches, for the tools that
-people study tables with. Needs the extra `parquet`; no other room knows pyarrow.
+people study tables with. Needs the extra `parquet`; beside this room only `lab` knows pyarrow.
 
 A column is declared once, with its type. Whatever ends the work, what was written before can be
 read: the file is closed properly on the way out.
