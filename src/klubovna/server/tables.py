@@ -40,6 +40,7 @@ from klubovna.server.picture import Teller, ending, picture
 from klubovna.server.reopening import reopened
 from klubovna.server.seating import Seating
 from klubovna.server.security import new_key
+from klubovna.server.spectating import Gallery
 from klubovna.server.storage import (
     INVITATION,
     NO_SEAT,
@@ -118,6 +119,7 @@ class LiveTable:
         self.on_change: Callable[[LiveTable], None] = nobody_cares
         self.driver: asyncio.Task[None] | None = None
         self.touched = time.monotonic()
+        self._gallery = Gallery(stored.start)
         self._clients: dict[int, list[Client]] = {}
         self._tellers: dict[int, Teller] = {}
         self._help: dict[int, tuple[object, Help]] = {}
@@ -138,6 +140,7 @@ class LiveTable:
                 after.start = found.start
                 await self.storage.begin_anew(after)
             self.stored = after
+            self._gallery = Gallery(after.start)
             self.ledger, self.stopped = found.ledger, found.stopped
             if after.pact.clock is not None and after.pact.times is None:
                 await self.keep(self._noted(found.ledger, []))
@@ -447,6 +450,8 @@ class LiveTable:
             return
         match, noted = self.ledger.match, self.ledger.seating.noted
         for seat, clients in self._clients.items():
+            if seat == SPECTATOR and not self._gallery.news(self.ledger, self._delay()):
+                continue
             lines = self._tellers.setdefault(seat, Teller(seat)).since(match, noted)
             message = write_message(self._picture(self.ledger, seat, lines))
             for client in clients:
@@ -473,8 +478,14 @@ class LiveTable:
         shown = {str(seat): max(0, left[seat]) for seat in stored.persons()}
         return Ticking(shown, stored.pact.times.running)
 
+    def _delay(self) -> int:
+        return self.stored.pact.watch_delay
+
     def _picture(self, ledger: Ledger, seat: int, lines: tuple[int, list[Line]]) -> Answer:
-        return picture(ledger, seat, lines, self._help_now(ledger, seat), self.stored.practice)
+        help, practice = self._help_now(ledger, seat), self.stored.practice
+        if seat == SPECTATOR and (ledger.over or self._delay()):
+            return self._gallery.picture(ledger, self._delay(), help, practice)
+        return picture(ledger, seat, lines, help, practice)
 
     # ---- help for people
 

@@ -22,6 +22,7 @@ export interface NewTable {
   public?: boolean;
   clock?: Clock | null;
   stand_in?: string;
+  watch_delay?: number;
 }
 export interface Mine {
   key: string;
