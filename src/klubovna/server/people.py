@@ -183,8 +183,17 @@ async def _leave_stored(storage: Storage, id: str, person: str, keep: bool) -> N
     for seat, info in enumerate(table.seats):
         if info.person == person:
             await storage.unsay(id, seat)
+            if not keep:
+                await _tell_nothing_more(storage, id, seat)
     seats = [somebody(info, person, keep) for info in table.seats]
     await storage.keep(msgspec.structs.replace(table, seats=seats))
+
+
+async def _tell_nothing_more(storage: Storage, id: str, seat: int) -> None:
+    """Addresses at which somebody wished to be told of their turn are gone, too."""
+    for each in await storage.reminders.at(id):
+        if each.seat == seat:
+            await storage.reminders.drop(each.id)
 
 
 async def _leave_live(house: House, id: str, person: str) -> None:
@@ -192,6 +201,7 @@ async def _leave_live(house: House, id: str, person: str) -> None:
     live = house.tables.get(id)
     if live is not None:
         live.chat.forget()
+        live.reminders = None
         await live.catch_up()
         live.tell(Seated(live.stored.seats))
         live.tell(await live.chat.shown())
