@@ -20,7 +20,7 @@ from klubovna.server.reminding.wishes import (
     Wish,
     read_wish,
 )
-from klubovna.server.storage.reminders import Reminder
+from klubovna.server.storage.reminders import Reminder, strike_off
 from klubovna.server.tables import LiveTable
 
 
@@ -67,9 +67,7 @@ async def drop(house: House, table: LiveTable, seats: set[int], id: str) -> Drop
 
 async def forget_seat(house: House, id: str, seat: int) -> None:
     """Whoever had the seat's old key is told nothing any more."""
-    for each in await house.storage.reminders.at(id):
-        if each.seat == seat:
-            await house.storage.reminders.drop(each.id)
+    await strike_off(house.storage.reminders, id, seat)
     live = house.tables.get(id)
     if live is not None:
         live.reminders = None

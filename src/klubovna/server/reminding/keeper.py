@@ -16,7 +16,7 @@ from klubovna.server.pace import PAYER
 from klubovna.server.reminding.quiet import first_moment
 from klubovna.server.reminding.sending import AGAIN, NEVER_AGAIN, News, Sender, news_of
 from klubovna.server.reminding.wishes import Wish, read_wish
-from klubovna.server.storage import StorageFailed
+from klubovna.server.storage import Overtaken, StorageFailed
 from klubovna.server.storage.reminders import Reminder
 from klubovna.server.tables import LiveTable
 
@@ -123,6 +123,8 @@ class Keeper:
                     await self.house.floor(reminder.table).whole(self._tell(reminder))
                 except StorageFailed:
                     raise
+                except Overtaken:
+                    continue
                 except KlubovnaError:
                     await self.house.storage.reminders.plan(reminder.id, reminder.mark, 0)
 
