@@ -173,7 +173,7 @@ def test_results_are_counted_by_game_and_by_partner(server: Server) -> None:
     [partner] = mine["partners"]
     assert (partner["name"], partner["played"], partner["won"]) == ("Petr", 2, won + 1)
     assert partner["person"] == theirs["person"]["id"]
-    assert partner.get("lost", 0) == int(1 in result["winners"] and not won)
+    assert partner["lost"] == int(1 in result["winners"] and not won)
     assert theirs["games"][0]["won"] == int(1 in result["winners"])
     assert mine["ratings"] == theirs["ratings"] == []
 

@@ -177,7 +177,7 @@ def _match(
         [share_of_win(seat, result.winners, teams) for seat in range(order.players)],
         [_lead(seat, result.scores, teams) for seat in range(order.players)],
         first,
-        match.boundaries,
+        match.boundaries + 1,
         len(match.choices),
         *counts,
     )
