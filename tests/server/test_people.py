@@ -241,6 +241,9 @@ def test_whoever_wants_to_be_forgotten_is(server: Server) -> None:
         second.wait("said")
         second.say(type="say", text="from Petr")
         second.wait("said")
+        hook = {"kind": "hook", "endpoint": "https://push.example.org/anna", "lang": "cs"}
+        reminders = f"{table.path}/reminders"
+        assert server.post(reminders, hook, table.key(0)).status_code == 200
         id = page(server, anna)["person"]["id"]
         assert server.delete("/api/me", f"me.{anna}").json() == {"id": id}
         seats = second.wait("seats")["seats"]
@@ -250,6 +253,7 @@ def test_whoever_wants_to_be_forgotten_is(server: Server) -> None:
         assert [line["text"] for line in chat["lines"]] == ["from Petr"]
     assert page(server, anna)["person"] is None
     assert server.get(table.path, table.key(0)).status_code == 200
+    assert server.get(reminders, table.key(0)).json() == {"reminders": []}
     assert page(server, petr)["tables"][0]["table"]["seats"][0]["name"] is None
 
 

@@ -20,6 +20,7 @@ from klubovna.server.messages import Seated
 from klubovna.server.security import PERSON, bearer_words, key_hash, new_id
 from klubovna.server.storage import NoTable, Overtaken, Storage, StoredTable, TableDamaged
 from klubovna.server.storage.people import NoPerson, Person
+from klubovna.server.storage.reminders import strike_off
 from klubovna.server.tables import LiveTable
 from klubovna.server.wire import Joined, NewPerson, NewSeat, SeatInfo
 
@@ -184,16 +185,9 @@ async def _leave_stored(storage: Storage, id: str, person: str, keep: bool) -> N
         if info.person == person:
             await storage.unsay(id, seat)
             if not keep:
-                await _tell_nothing_more(storage, id, seat)
+                await strike_off(storage.reminders, id, seat)
     seats = [somebody(info, person, keep) for info in table.seats]
     await storage.keep(msgspec.structs.replace(table, seats=seats))
-
-
-async def _tell_nothing_more(storage: Storage, id: str, seat: int) -> None:
-    """Addresses at which somebody wished to be told of their turn are gone, too."""
-    for each in await storage.reminders.at(id):
-        if each.seat == seat:
-            await storage.reminders.drop(each.id)
 
 
 async def _leave_live(house: House, id: str, person: str) -> None:

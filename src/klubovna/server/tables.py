@@ -130,6 +130,7 @@ class LiveTable:
         """Play what is on disk."""
         self.ledger = self.broken = self.stopped = None
         self._help.clear()
+        self.reminders = None
         if self.stored.status == "waiting":
             return
         try:
