@@ -1,17 +1,20 @@
 """Several server processes on one PostgreSQL: a table is kept by one of them, and played at through
 all of them. `test_fleet_faults` lets them die."""
 
+import json
+import socket
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import httpx
 import pytest
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from support.cluster import Cluster, asked
 from support.fleet import FleetOfServers, Spawner, at
-from support.tables import OPEN, TestTable, person, play_on
+from support.tables import OPEN, PATIENCE, TestTable, person, plain_socket, play_on
 
 MANY = 5
 
@@ -151,3 +154,30 @@ def test_nobody_can_pretend_to_be_a_process(fleet: FleetOfServers) -> None:
         connect(fleet[0].url.replace("http", "ws") + "/ws", additional_headers=forged)
     with table.sit(0) as anna:
         assert anna.wait("state")["seq"] == 0
+
+
+def test_nobody_waits_for_ever_for_a_process_that_has_a_lease_and_says_nothing(
+    cluster: Cluster, spawner: Spawner, tmp_path: Path
+) -> None:
+    """Its heart beats, it takes every connection, and that is all."""
+    database = cluster.url(cluster.new_database())
+    fleet = FleetOfServers(spawner, database, tmp_path, size=1, lease_seconds=1, answer_seconds=2)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        address = f"127.0.0.1:{silent.getsockname()[1]}"
+        new = "INSERT INTO klubovna.processes VALUES (%s, %s, '', 'infinity')"
+        asked(database, new, "silent", address)
+        table = fleet[0].create(person("Anna"), person("Petr"))
+        asked(database, "UPDATE klubovna.tables SET owner = 'silent'")
+        fleet[0].kill()
+        fleet.refresh()
+        there = at(table, fleet[0])
+        with plain_socket(fleet[0]) as socket_:
+            hello = {"type": "hello", "table": table.id, "key": table.key(0)}
+            socket_.send(json.dumps(hello))
+            with pytest.raises(ConnectionClosed) as closed:
+                socket_.recv(PATIENCE)
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1012
+        answer = there.server.get(f"{table.path}/export", table.key(0))
+        assert answer.json()["error"]["code"] == "busy"
+    assert fleet.end() == ""

@@ -140,15 +140,17 @@ def test_no_time_passes_while_no_server_is_there(opened: Opened) -> None:
         told(opened, story)
 
 
-def test_a_server_without_clocks_leaves_no_sign_that_could_mislead(opened: Opened) -> None:
+def test_a_clock_that_no_beat_has_seen_stands_still_with_the_server(opened: Opened) -> None:
+    """A bot thought when the server last noted that it is there; the bot moved, a person's clock
+    began to run, and the server was gone before it could note anything else."""
+
     async def story(storage: Storage) -> None:
-        await storage.add(new_table(deadline=500), [], [])
-        await storage.beat(100)
-        await storage.append(new_table(deadline=0, epoch=1), 0, [MOVES[0]])
-        await storage.beat(200)
-        await storage.add(new_table("t2", deadline=90_000), [], [])
-        await storage.wake(50_000, 90, 60)
-        assert (await storage.table("t2")).deadline == 90_000
+        await storage.wake(1000, 90, 60)
+        await storage.add(new_table(deadline=0), [], [])
+        await storage.beat(1030)
+        await storage.append(new_table(deadline=1630, epoch=1), 0, [MOVES[0]])
+        await storage.wake(9030, 90, 60)
+        assert (await storage.table("t1")).deadline == 1630 + 8000
 
     told(opened, story)
 
@@ -246,11 +248,12 @@ def test_seats_are_rearranged_with_their_keys(opened: Opened) -> None:
         start = Record("fantasy-realms", 1, 3, {}, "seed", [])
         seats = [SeatInfo("person", "Petr"), SeatInfo("open"), SeatInfo("person", "Anna")]
         after = msgspec.structs.replace(table, start=start, seats=seats, public=True)
-        await storage.rearrange(after, {0: 2, 1: 0})
+        await storage.rearrange(after, {0: 2, 1: 0}, [("newcomer", 1)])
         assert spelled(await storage.table("t1")) == spelled(after)
-        names = ("first", "also first", "second", "third", "host", "there")
+        names = ("first", "also first", "second", "third", "host", "there", "newcomer")
         found = [await storage.key(name) for name in names]
-        assert found == [("t1", 2), ("t1", 2), ("t1", 0), None, ("t1", HOST), ("t2", 1)]
+        seated = [("t1", 2), ("t1", 2), ("t1", 0), None, ("t1", HOST), ("t2", 1), ("t1", 1)]
+        assert found == seated
         with pytest.raises(NoTable):
             await storage.rearrange(new_table("t9"), {0: 0})
 

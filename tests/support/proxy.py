@@ -57,9 +57,10 @@ class Proxy(Connected):
             stderr=subprocess.PIPE,
             text=True,
         )
-        self.context = ssl.create_default_context(
-            cafile=str(folder / "certificates" / "fullchain.pem")
-        )
+        known = str(folder / "certificates" / "fullchain.pem")
+        self.context = ssl.create_default_context(cafile=known)
+        self.context_for_threads = ssl.create_default_context(cafile=known)
+        self.context_for_threads.maximum_version = ssl.TLSVersion.TLSv1_2
         self.url = f"https://localhost:{port}"
         self.plain = f"http://localhost:{plain_port}"
         self.http = httpx.Client(base_url=self.url, timeout=PATIENCE, verify=self.context)
@@ -105,14 +106,18 @@ class Proxy(Connected):
 
 
 class ProxiedPlayer(Player):
-    """Sits at a table through the proxy, which is told the table."""
+    """Sits at a table through the proxy, which is told the table.
+
+    Its library reads and writes in two threads, and OpenSSL's connections are not for two at once:
+    with TLS 1.3, what the server says after its handshake may swallow what is written just then.
+    """
 
     def __init__(self, club: Proxy, table: str, key: str) -> None:
         address = f"{club.url.replace('https', 'wss')}/ws?table={table}"
         self._connection = connect(
             address,
             origin=Origin(club.url),
-            ssl=club.context,
+            ssl=club.context_for_threads,
             max_size=None,
             compression=None,
             open_timeout=PATIENCE,

@@ -28,6 +28,8 @@ COMMANDS = (
     "learn",
     "puzzles",
     "prove",
+    "lab",
+    "dataset",
     "daily",
     "bench",
 )

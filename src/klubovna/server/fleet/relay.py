@@ -63,15 +63,18 @@ class Relay:
 
 async def relay(fleet: Fleet, client: str, table: str, hello: str) -> tuple[Relay, str] | None:
     """The way to the table and the first words from there, or None: this process owns it. Elsewhere
-    if nobody is found in time who does."""
+    if nobody is found in time who does, or one who has a lease and does not answer."""
     end = asyncio.get_running_loop().time() + fleet.patience
     while (peer := await fleet.place(table)) is not None:
         try:
-            found = await peer.asked(_greeted(fleet, peer, client, table, hello))
+            async with asyncio.timeout_at(end):
+                found = await peer.asked(_greeted(fleet, peer, client, table, hello))
             if found is not None:
                 return found
         except PeerLost:
             pass
+        except TimeoutError:
+            raise Elsewhere from None
         if asyncio.get_running_loop().time() > end:
             raise Elsewhere
         await asyncio.sleep(REST)

@@ -16,13 +16,15 @@ from klubovna.server.fleet.fleet import Fleet
 from klubovna.server.fleet.forwarding import NOT_MINE, forwarded
 from klubovna.server.fleet.seal import has_seal
 from klubovna.server.house import House
-from klubovna.server.http import refusal
+from klubovna.server.talking import refusal
 
 TABLE: Final = re.compile(r"/api/tables/([^/]+)(/.*)?")
 NO_TABLES: Final = ("mine", "public")
 SAFE: Final = ("GET", "HEAD")
 REST: Final = 0.1
 """Seconds before another process is asked again."""
+PART: Final = 0.8
+"""Of the time that an answer may take: then the client still hears that there is none."""
 
 
 class Usher:
@@ -62,12 +64,15 @@ class Usher:
         while peer is not None:
             try:
                 seal = fleet.seal(peer, scope[NAME], scope["path"])
-                answer = await peer.asked(forwarded(peer, scope, seal, body))
+                async with asyncio.timeout(PART * self.house.limits.answer_seconds):
+                    answer = await peer.asked(forwarded(peer, scope, seal, body))
                 if NOT_MINE not in answer.headers:
                     return answer
             except PeerLost as lost:
                 if lost.sent and scope["method"] not in SAFE:
                     raise Elsewhere from lost
+            except TimeoutError:
+                raise Elsewhere from None
             if asyncio.get_running_loop().time() > end:
                 raise Elsewhere
             await asyncio.sleep(REST)

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from klubovna.server.storage import WATCH, Remark, Row, StoredTable
-from klubovna.server.storage.columns import CHANGING, REMARK, changing, hashed
+from klubovna.server.storage.columns import CHANGING, REMARK, changing, hashed, sitting
 
 _CHANGING: Final = ", ".join(f"{name} = ?" for name in CHANGING)
 
@@ -35,6 +35,15 @@ def insert_keys(db: sqlite3.Connection, id: str, keys: Iterable[tuple[str, int]]
     )
 
 
+def seat_persons(db: sqlite3.Connection, table: StoredTable) -> None:
+    """Who sits at the table from now on."""
+    persons = sitting(table)
+    found = db.execute('SELECT person FROM sittings WHERE "table" = ?', (table.id,))
+    if sorted(row[0] for row in found) != persons:
+        db.execute('DELETE FROM sittings WHERE "table" = ?', (table.id,))
+        db.executemany("INSERT INTO sittings VALUES (?, ?)", [(one, table.id) for one in persons])
+
+
 def move_keys(db: sqlite3.Connection, id: str, moved: dict[int, int]) -> None:
     """The keys of seats go where these lead to; the keys of the others are forgotten."""
     query = 'SELECT hash, seat FROM keys WHERE "table" = ? AND seat >= 0'
@@ -55,10 +64,9 @@ def insert_rows(db: sqlite3.Connection, table: StoredTable, seq: int, rows: list
 
 
 def beat(db: sqlite3.Connection, now: int) -> None:
-    """Note that a server is there, while any clock runs."""
-    db.execute("DELETE FROM pulse")
-    running = "EXISTS (SELECT 1 FROM tables WHERE deadline > 0)"
-    db.execute(f"INSERT INTO pulse SELECT 0, ? WHERE {running}", (now,))
+    """Note that a server is there, whether or not a clock runs now: the next move may start one,
+    and the server may be gone before it is here again."""
+    db.execute("INSERT OR REPLACE INTO pulse VALUES (0, ?)", (now,))
 
 
 def postpone(db: sqlite3.Connection, by: int, first: int) -> None:
@@ -83,6 +91,11 @@ def insert_remark(db: sqlite3.Connection, id: str, remark: Remark, most: int) ->
     query = f'INSERT INTO remarks ("table", {_REMARK}) VALUES (?, ?, ?, ?, ?, ?, ?)'
     db.execute(query, (id, *values))
     db.execute('DELETE FROM remarks WHERE "table" = ? AND seq <= ?', (id, remark.seq - most))
+
+
+def drop_remarks(db: sqlite3.Connection, id: str, seat: int) -> None:
+    """What was said from this seat is gone."""
+    db.execute('DELETE FROM remarks WHERE "table" = ? AND seat = ?', (id, seat))
 
 
 def move_remarks(db: sqlite3.Connection, id: str, moved: dict[int, int]) -> None:
