@@ -60,8 +60,7 @@ class Sheet:
         self.first_bag = 26 + actors * (5 + OF_ACTOR)
         piles = actors * PILES + SHARED
         self.out = bytearray(self.first_bag + piles * WIDE)
-        self.numbers = [0] * len(self.out)
-        """The same as `out`: reading numbers is faster than reading bytes."""
+        self.numbers = [0] * self.first_bag
         self.piles = [NOTHING for _ in range(piles)]
         self.champions = [0] * actors
         """How many are told, by place."""
@@ -88,15 +87,10 @@ class Sheet:
             end_before -= 1
         first = self.first_bag + slot * WIDE
         for at in range(start, end_before):
-            self._count(first + KIND_OF[before[at]], -1)
+            self.out[first + KIND_OF[before[at]]] -= 1
         for at in range(start, end):
-            self._count(first + KIND_OF[pile[at]], 1)
+            self.out[first + KIND_OF[pile[at]]] += 1
         self.piles[slot] = pile[:]
-
-    def _count(self, at: int, more: int) -> None:
-        count = self.numbers[at] + more
-        self.numbers[at] = count
-        self.out[at] = count
 
 
 class ShardsEncoder(Encoder):
