@@ -14,6 +14,8 @@ ONCE := tests/conformance/test_honesty.py tests/conformance/test_positions.py
 IN_PLAIN := $(PLAIN_TESTS) $(addprefix --ignore=,$(ONCE))
 # On a busy machine a browser may be late: what failed is tried once more, alone.
 AGAIN := $(BIN)/python -m pytest -q --last-failed --last-failed-no-failures none
+# A handful of the browser's tests is among them; the others take as long as all the rest.
+QUICK := -m "not long and not page"
 ROOMS := src/klubovna/core src/klubovna/games src/klubovna/agents
 SOURCES := $(sort $(shell find $(ROOMS) -name '*.py' 2>/dev/null))
 LOG := $(VENV)/compile.log
@@ -27,12 +29,13 @@ PURE := $(filter-out 0,$(KLUBOVNA_PURE))
 
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play setup web browser postgres nginx compile dist test test-all test-web lint format bench lock clean FORCE
+.PHONY: help play setup web browser postgres nginx compile dist test test-browser test-all test-web lint format bench site extras lock clean FORCE
 
 help:
 	@echo "make play      set up, then open the table in the browser"
 	@echo "make test      check style and types, then test the compiled build and plain Python"
-	@echo "make test-all  that, everything in plain Python too, and what takes longer: packages are built …"
+	@echo "make test-browser  everything that is tried in a real browser"
+	@echo "make test-all  both, everything in plain Python too, and what takes longer: packages are built …"
 	@echo "make setup     make .venv/bin/klubovna, compiled where a C compiler exists"
 	@echo "make web       build the page for the browser, if anything changed"
 	@echo "make browser   install Chromium for the browser tests, where it is missing"
@@ -43,6 +46,7 @@ help:
 	@echo "make lint      check style and types"
 	@echo "make format    put the code into shape"
 	@echo "make bench     measure the engines"
+	@echo "make site      the documents as a site in both languages, in build/site"
 	@echo "make lock      choose the versions in requirements/ anew"
 	@echo "make clean     remove everything that was built"
 
@@ -87,6 +91,21 @@ $(VENV)/dev: $(VENV)/run requirements/dev.lock
 	@echo "Installing the developers' tools …"
 	@$(PIP) install --require-hashes -r requirements/dev.lock
 	@touch $@
+
+# Extras that only long tests and some errands need; each has a lock of its own. Where one can't be
+# installed, its tests are skipped and say so; with CI set they fail.
+EXTRAS := adapters cluster docs openspiel
+
+$(VENV)/extra-%: requirements/%.lock | $(VENV)/dev
+	@echo "Installing the extra $* …"
+	@$(PIP) install --require-hashes -r $<
+	@touch $@
+
+extras: $(VENV)/dev
+	@for extra in $(EXTRAS); do \
+	  $(MAKE) --no-print-directory $(VENV)/extra-$$extra || \
+	    echo "The tests of the extra $$extra are skipped: it could not be installed."; \
+	done
 
 # ── Compiling ───────────────────────────────────────────────────────────────────────────────────
 
@@ -221,14 +240,18 @@ nginx: $(VENV)/here
 test: lint test-web browser postgres nginx $(if $(PURE),,compile)
 	@case "$(if $(PURE),plain: KLUBOVNA_PURE is set,$$(cat $(VENV)/compiled))" in \
 	  compiled) echo "Testing the compiled build …"; \
-	    { $(PYTEST) || $(AGAIN); } && echo "Testing in plain Python …" && \
+	    { $(PYTEST) $(QUICK) || $(AGAIN) $(QUICK); } && echo "Testing in plain Python …" && \
 	    { KLUBOVNA_PURE=1 $(PYTEST) $(IN_PLAIN) || KLUBOVNA_PURE=1 $(AGAIN) $(IN_PLAIN); };; \
 	  *", see "*) tail -n 30 $(LOG); exit 1;; \
 	  *) echo "Testing in plain Python; there is no compiled build …"; \
-	    KLUBOVNA_PURE=1 $(PYTEST) || KLUBOVNA_PURE=1 $(AGAIN);; \
+	    KLUBOVNA_PURE=1 $(PYTEST) $(QUICK) || KLUBOVNA_PURE=1 $(AGAIN) $(QUICK);; \
 	esac
 
-test-all: test
+test-browser: web browser $(VENV)/dev $(if $(PURE),,compile)
+	@echo "Testing the page in a browser …"
+	@$(PYTEST) -m "page and not long" tests/browser || $(AGAIN) -m "page and not long" tests/browser
+
+test-all: test test-browser extras
 	@echo "Testing everything else in plain Python …"
 	@KLUBOVNA_PURE=1 $(PYTEST) --ignore=tests/browser
 	@echo "Testing what takes longer …"
@@ -250,6 +273,11 @@ ifeq ($(PURE),)
 endif
 	@ls dist
 
+# ── Documents ───────────────────────────────────────────────────────────────────────────────────
+
+site: $(VENV)/extra-docs
+	@$(BIN)/python tools/site.py build/site
+
 # ── Housekeeping ────────────────────────────────────────────────────────────────────────────────
 
 LOCK = $(VENV)/lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
@@ -261,6 +289,8 @@ lock: $(VENV)/here
 	@echo "Choosing versions …"
 	@$(LOCK) --extra compile --output-file requirements/run.lock
 	@$(LOCK) --extra compile --extra dev --extra postgres --constraints requirements/run.lock --output-file requirements/dev.lock
+	@$(foreach extra,$(filter-out openspiel,$(EXTRAS)),$(LOCK) --extra $(extra) --constraints requirements/dev.lock --output-file requirements/$(extra).lock &&) true
+	@$(LOCK) --extra openspiel --constraints requirements/dev.lock --constraints requirements/adapters.lock --output-file requirements/openspiel.lock
 
 clean:
 	@rm -rf $(VENV) web/node_modules $(STATIC) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache src/*.egg-info

@@ -12,6 +12,7 @@ with the package to serve, such as that of an older version.
 
 import argparse
 import asyncio
+import base64
 import contextlib
 import json
 import os
@@ -61,10 +62,14 @@ class Line:
         self.reader: asyncio.StreamReader | None = None
         self.writer: asyncio.StreamWriter | None = None
 
-    async def ask(self, method: str, path: str, body: bytes = b"") -> tuple[int, bytes]:
+    async def ask(
+        self, method: str, path: str, body: bytes = b"", key: str = ""
+    ) -> tuple[int, bytes]:
         if self.writer is None or self.reader is None:
             self.reader, self.writer = await dialled(self.port, self.host)
         lines = [f"{method} {path} HTTP/1.1", "Host: x", "Accept-Encoding: gzip"]
+        if key:
+            lines.append(f"Authorization: Bearer {key}")
         if body:
             lines += ["Content-Type: application/json", f"Content-Length: {len(body)}"]
         self.writer.write("\r\n".join([*lines, "", ""]).encode() + body)
@@ -201,6 +206,31 @@ async def joins(port: int, end: float) -> int:
     )
 
 
+async def persons(port: int, end: float) -> int:
+    """Somebody is somebody new each time, and wants to see their page."""
+
+    async def ask(line: Line) -> None:
+        key = f"me.{random.randbytes(18).hex()}"
+        await line.ask("POST", "/api/me", b'{"name": "Stranger"}', key)
+        await line.ask("GET", "/api/me", key=key)
+
+    return await again_and_again(port, end, ask)
+
+
+async def passkeys(port: int, end: float) -> int:
+    """Challenges without end, and answers that prove nothing."""
+    client = json.dumps({"type": "webauthn.get", "challenge": "x", "origin": "x"})
+    letters = base64.urlsafe_b64encode(client.encode()).decode().rstrip("=")
+    shown = {"id": "A" * 22, "client": letters, "authenticator": "A" * 50, "signature": "A" * 96}
+    answer = json.dumps(shown).encode()
+
+    async def ask(line: Line) -> None:
+        await line.ask("POST", "/api/passkey/offer", b"{}")
+        await line.ask("POST", "/api/passkey", answer)
+
+    return await again_and_again(port, end, ask)
+
+
 async def over_sockets(
     port: int, end: float, say: Callable[[Any], Awaitable[object]], pause: float
 ) -> int:
@@ -254,6 +284,8 @@ FLOODS = {
     "hello": hello,
     "chat": chat,
     "joins": joins,
+    "persons": persons,
+    "passkeys": passkeys,
     "pings": pings,
     "static": static,
     "tables": tables,

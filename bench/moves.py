@@ -32,6 +32,7 @@ class Listener:
     """A connection that counts what it is sent and throws it away."""
 
     place = 0
+    visible = True
 
     def __init__(self) -> None:
         self.bytes = 0

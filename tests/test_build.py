@@ -228,3 +228,15 @@ def test_what_make_test_names_is_there() -> None:
     for once in listed("ONCE"):
         assert once.startswith(tuple(rooms)), once
         assert (REPOSITORY / once).exists(), once
+
+
+def test_constants_of_compiled_rooms_are_final() -> None:
+    """What is not `Final` is looked up by its name each time, in compiled code too."""
+    plain = re.compile(r"^(_?[A-Z][A-Z_0-9]+)(?:: (?!Final)[^=\n]*)? = (?!TypeVar)", re.MULTILINE)
+    found = [
+        f"{path.name}: {name}"
+        for room in listed("ROOMS")
+        for path in sorted((REPOSITORY / room).rglob("*.py"))
+        for name in plain.findall(path.read_text(encoding="utf-8"))
+    ]
+    assert found == []

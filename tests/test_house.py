@@ -25,6 +25,7 @@ MAY_IMPORT = {
     "agents": {ROOT, "texts", "core", "games"},
     "terminal": ENGINE | {"rulebook", "school", "puzzles"},
     "arena": ENGINE,
+    "lab": ENGINE | {"arena"},
     "analysis": ENGINE,
     "companion": ENGINE,
     "puzzles": ENGINE,
@@ -34,7 +35,7 @@ MAY_IMPORT = {
     "adapters": ENGINE,
     "testing": ENGINE,
     "cli": ENGINE
-    | {"analysis", "terminal", "arena", "companion", "server", "adapters"}
+    | {"analysis", "terminal", "arena", "companion", "lab", "server", "adapters"}
     | {"puzzles", "rulebook", "school"},
     "__main__": {"cli"},
 }

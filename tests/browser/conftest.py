@@ -10,7 +10,17 @@ from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 from support.browser import ARGUMENTS, PAGE, PATIENCE, Come, Guest, chromium, do_without
 from support.tables import Server
 
+HANDFUL = ("test_playing.py", "test_table.py", "test_rooms.py")
+"""What `make test` tries in a browser; `make test-browser` tries everything."""
+
 ROOMY = str(Path(__file__).parents[1] / "support" / "roomy_server.py")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.parent == Path(__file__).parent and item.path.name not in HANDFUL:
+            item.add_marker(pytest.mark.page)
 
 
 @pytest.fixture(scope="package")

@@ -64,7 +64,7 @@ def test_a_hint_compares_and_covers_nothing(
         figures = [int(re.sub(r"\D", "", text)) for text in told]
         assert 2 <= len(figures) <= 3
         assert figures[0] == max(figures)
-        expect(panel.locator(".cost")).to_contain_text("second best")
+        expect(panel.locator(".cost")).to_contain_text(re.compile("second best|hardly matters"))
     panel.get_by_role("button", name="Close the hint").click()
     expect(panel).to_have_count(0)
     assert set(look(guest.page, count, phone=phone).ways) == set(before.ways)

@@ -1,7 +1,5 @@
 """Clocks by choice, by a time that the test sets: nothing depends on how fast the machine is."""
 
-import json
-import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,11 +7,12 @@ import pytest
 
 from klubovna.server.clocks import Pact, Times, late, remaining, ticked
 from klubovna.server.wire import Clock
-from support.roomy_server import WIDE
-from support.tables import ROOMY, Player, Server, TestTable, Tree, bot, person
+from support.tables import Player, TestTable, Tree, bot, person
+from support.timed import HOUR, Timed
 
-HOUR = 3_600_000
 MINUTE = 60_000
+THE_BOT_BEGINS = "e"
+"""A seed; so no clock runs when the table is laid."""
 A_DAY_A_MOVE: Tree = {"per": "move", "seconds": 86_400, "then": "bot"}
 TEN_MINUTES: Tree = {"per": "match", "seconds": 600, "then": "resign"}
 
@@ -49,31 +48,6 @@ def test_whoever_moves_the_deadline_gives_all_the_same_time() -> None:
 
 
 # ---- at the table
-
-
-class Timed:
-    """A server whose clocks run by a file."""
-
-    def __init__(self, folder: Path) -> None:
-        self.file = folder / "now"
-        self.now = 1_000 * HOUR
-        self.pass_(0)
-        os.environ["CLOCK"] = str(self.file)
-        os.environ["LIMITS"] = json.dumps({**WIDE, "clock_watch_seconds": 0.02})
-        try:
-            self.server = Server(folder / "tables.sqlite3", program=ROOMY)
-        except BaseException:
-            self.end()
-            raise
-
-    def pass_(self, milliseconds: int) -> None:
-        self.now += milliseconds
-        fresh = self.file.with_name("fresh")
-        fresh.write_text(str(self.now))
-        os.replace(fresh, self.file)
-
-    def end(self) -> None:
-        del os.environ["CLOCK"], os.environ["LIMITS"]
 
 
 @pytest.fixture
@@ -138,7 +112,7 @@ def test_time_is_up_at_a_table_that_nobody_has_open(timed: Timed) -> None:
 
 
 def test_no_time_passes_while_a_bot_thinks_or_the_server_is_away(timed: Timed) -> None:
-    table = timed.server.create(person("Anna"), bot(), clock=TEN_MINUTES)
+    table = timed.server.create(person("Anna"), bot(), clock=TEN_MINUTES, seed=THE_BOT_BEGINS)
     with table.sit(0) as anna:
         anna.wait("state", lambda state: bool(state["ask"]))
         assert clock(anna, 0, True) == 10 * MINUTE

@@ -248,11 +248,12 @@ def test_seats_are_rearranged_with_their_keys(opened: Opened) -> None:
         start = Record("fantasy-realms", 1, 3, {}, "seed", [])
         seats = [SeatInfo("person", "Petr"), SeatInfo("open"), SeatInfo("person", "Anna")]
         after = msgspec.structs.replace(table, start=start, seats=seats, public=True)
-        await storage.rearrange(after, {0: 2, 1: 0})
+        await storage.rearrange(after, {0: 2, 1: 0}, [("newcomer", 1)])
         assert spelled(await storage.table("t1")) == spelled(after)
-        names = ("first", "also first", "second", "third", "host", "there")
+        names = ("first", "also first", "second", "third", "host", "there", "newcomer")
         found = [await storage.key(name) for name in names]
-        assert found == [("t1", 2), ("t1", 2), ("t1", 0), None, ("t1", HOST), ("t2", 1)]
+        seated = [("t1", 2), ("t1", 2), ("t1", 0), None, ("t1", HOST), ("t2", 1), ("t1", 1)]
+        assert found == seated
         with pytest.raises(NoTable):
             await storage.rearrange(new_table("t9"), {0: 0})
 

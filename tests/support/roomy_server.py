@@ -2,7 +2,7 @@
 but for the time of looking at a match again, for which nobody waits.
 
 PROXIES are addresses to trust, CLIENT is a folder with the browser client. CLOCK is a file with the
-moment, in milliseconds, by which clocks run.
+moment, in milliseconds, by which clocks run. With PUSH_ANYWHERE reminders go to any address.
 """
 
 import argparse
@@ -27,6 +27,8 @@ WIDE = {
     "public_tables_per_client": 10_000,
     "public_seats_per_client": 10_000,
     "joins_at_once": 1e9,
+    "newcomers_at_once": 1e9,
+    "challenges_at_once": 1e9,
     "import_seconds": 120.0,
     "import_load_seconds": 60.0,
     "analysis_playouts": 700,
@@ -58,6 +60,7 @@ if __name__ == "__main__":
         proxies=tuple(filter(None, os.environ.get("PROXIES", "").split(","))),
         sync=asked.sync,
         client=Path(os.environ.get("CLIENT", FOLDER)),
+        push_anywhere="PUSH_ANYWHERE" in os.environ,
         now=clock if "CLOCK" in os.environ else now,
     )
     serve(settings, "127.0.0.1", asked.port, False, tell)

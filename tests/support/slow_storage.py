@@ -48,7 +48,9 @@ class SlowStorage:
 
     def __init__(self, real: Storage) -> None:
         self.real = real
+        self.reminders = real.reminders
         self.sharing = real.sharing
+        self.people = real.people
         self.calls: Counter[str] = Counter()
         self._gates: dict[str, Gate] = {}
 
@@ -104,6 +106,9 @@ class SlowStorage:
     async def secret(self, name: str) -> str:
         return await self._slowly("secret", self.real.secret(name))
 
+    async def renew_secret(self, name: str) -> str:
+        return await self._slowly("renew_secret", self.real.renew_secret(name))
+
     async def begin_attempt(self, attempt: Attempt) -> None:
         await self._slowly("begin_attempt", self.real.begin_attempt(attempt))
 
@@ -121,8 +126,10 @@ class SlowStorage:
     async def public_tables(self, most: int) -> list[str]:
         return await self._slowly("public_tables", self.real.public_tables(most))
 
-    async def rearrange(self, table: StoredTable, moved: dict[int, int]) -> None:
-        await self._slowly("rearrange", self.real.rearrange(table, moved))
+    async def rearrange(
+        self, table: StoredTable, moved: dict[int, int], keys: Iterable[tuple[str, int]] = ()
+    ) -> None:
+        await self._slowly("rearrange", self.real.rearrange(table, moved, keys))
 
     async def begin_anew(self, table: StoredTable) -> None:
         await self._slowly("begin_anew", self.real.begin_anew(table))
@@ -150,6 +157,9 @@ class SlowStorage:
 
     async def rule_talk(self, id: str, rule: str) -> None:
         await self._slowly("rule_talk", self.real.rule_talk(id, rule))
+
+    async def unsay(self, id: str, seat: int) -> None:
+        await self._slowly("unsay", self.real.unsay(id, seat))
 
     async def delete(self, id: str) -> None:
         await self._slowly("delete", self.real.delete(id))

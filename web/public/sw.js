@@ -30,6 +30,35 @@ self.addEventListener("fetch", (event) => {
     event.respondWith(newest(request, request.url));
 });
 
+self.addEventListener("push", (event) => event.waitUntil(notify(event.data)));
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(show(event.notification.data));
+});
+
+/** It is somebody's turn: says so. A message that cannot be read still says that there is news. */
+async function notify(data) {
+  let told = {};
+  try {
+    told = data.json();
+  } catch {
+    // not ours
+  }
+  const { title = "Klubovna", body = "", url = "/", tag = "klubovna" } = told;
+  const about = { body, tag, data: url, icon: "/icon-192.png", badge: "/icon-192.png" };
+  await self.registration.showNotification(title, about);
+}
+
+/** Brings the page of the table to the front, or opens it; never a page of another site. */
+async function show(url) {
+  const wanted = new URL(url, location.origin);
+  if (wanted.origin !== location.origin) return;
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const there = windows.find((window) => new URL(window.url).pathname === wanted.pathname);
+  if (there) await there.focus();
+  else await self.clients.openWindow(wanted.pathname);
+}
+
 async function install() {
   const cache = await caches.open(CACHE);
   const wanted = (await caches.match(KEPT)) ? await kit(cache) : SHELL;

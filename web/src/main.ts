@@ -1,6 +1,7 @@
 import { mount } from "svelte";
 import "./app.css";
 import App from "./App.svelte";
+import { arrive, gate, invitationIn } from "./lib/guests.svelte";
 import { install } from "./lib/offline/install.svelte";
 import { news } from "./lib/offline/news.svelte";
 import { applySettings, settings } from "./lib/settings.svelte";
@@ -16,6 +17,7 @@ const target = document.getElementById("app")!;
 
 async function start(): Promise<void> {
   try {
+    await arrive();
     await speech.switchTo(settings.lang);
   } catch {
     target.textContent = SILENT[settings.lang];
@@ -26,6 +28,12 @@ async function start(): Promise<void> {
   mount(App, { target });
 }
 
+// A link that is pasted over an open page only changes what stands behind #.
+addEventListener("hashchange", async () => {
+  if (!invitationIn(location.hash)) return;
+  await arrive();
+  if (!gate.shut) location.reload();
+});
 applySettings();
 void start();
 install.begin();

@@ -75,6 +75,13 @@ def make_agent(game_id: str, name: str, seed: str) -> Agent[State]:
     return _own_or_guest(game_id, wanted, seed)
 
 
+def files_of(name: str) -> list[str]:
+    """The files that an agent of ours reads: what another machine must be brought to have it."""
+    wanted = Wanted(name)
+    file = SEPARATOR.join(wanted.parameters)
+    return [file] if wanted.name == LEARNED and file else []
+
+
 def _learned(game_id: str, wanted: Wanted, seed: str) -> Agent[State]:
     """With the numbers that the game is shipped with, or those of the file behind its name."""
     file = SEPARATOR.join(wanted.parameters)

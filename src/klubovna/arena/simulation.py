@@ -1,20 +1,20 @@
-"""Playing many matches. The same seed gives the same results for any number of workers."""
+"""Playing many matches. The same seed gives the same results, whoever plays them."""
 
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 
 from klubovna.agents import make_agent
 from klubovna.agents.playing import play_match
-from klubovna.arena.report import GameRow, Report
+from klubovna.agents.roster import files_of
+from klubovna.arena.crew import Alone, Crew, processes
+from klubovna.arena.report import GameRow, Report, Totals
 from klubovna.core.game import complete_setup
-from klubovna.core.registry import cards_in_use, find_game, use_all_cards
+from klubovna.core.registry import find_game
 
 Options = dict[str, str | int | bool]
 
 CHUNK_SECONDS = 0.5
-"""About how long one task of a worker should take, so that progress is seen."""
+"""About how long one task should take, so that progress is seen."""
 
 
 def simulate(
@@ -26,10 +26,15 @@ def simulate(
     seed: str = "1",
     options: Options | None = None,
     progress: Callable[[int], None] | None = None,
+    crew: Crew | None = None,
+    rows_to: Callable[[list[GameRow]], None] | None = None,
+    keep: bool = True,
 ) -> Report:
     """Play `games` matches between these agents, seat by seat, and report.
 
-    `progress` is called with the number of matches finished so far.
+    They are played by `crew`, or by so many `workers` (processes). `progress` is called with the
+    number of matches finished so far; `rows_to` is handed the matches as they come, in the order
+    of their numbers. Without `keep` the report tells what they add up to, and forgets them.
     """
     chosen = dict(options or {})
     game = find_game(game_id)
@@ -38,14 +43,20 @@ def simulate(
         make_agent(game_id, name, seed)
     started = time.perf_counter()
     rows: list[GameRow] = []
+    totals = Totals(len(agents), game.teams(setup))
     cpu = 0.0
-    for chunk, seconds in _chunks(game_id, agents, games, workers, seed, chosen):
-        rows.extend(chunk)
+    for chunk, seconds in _chunks(game_id, agents, games, crew or processes(workers), seed, chosen):
+        totals.add(chunk)
         cpu += seconds
+        if keep:
+            rows.extend(chunk)
+        if rows_to is not None:
+            rows_to(chunk)
         if progress is not None:
-            progress(len(rows))
+            progress(totals.games)
     wall = time.perf_counter() - started
-    return Report(game_id, agents, chosen, seed, rows, cpu, wall, game.teams(setup))
+    kept = rows if keep else None
+    return Report(game_id, agents, chosen, seed, kept, cpu, wall, totals.teams, totals)
 
 
 def play_range(
@@ -77,30 +88,15 @@ def play_range(
 
 
 def _chunks(
-    game_id: str, agents: list[str], games: int, workers: int, seed: str, options: Options
+    game_id: str, agents: list[str], games: int, crew: Crew, seed: str, options: Options
 ) -> Iterator[tuple[list[GameRow], float]]:
     first = min(games, 2)
     rows, seconds = play_range(game_id, agents, 0, first, seed, options)
     yield rows, seconds
     size = max(1, min(2000, int(CHUNK_SECONDS / max(seconds / max(first, 1), 1e-6))))
-    ranges = [(start, min(start + size, games)) for start in range(first, games, size)]
-    if workers <= 1 or len(ranges) <= 1:
-        for start, end in ranges:
-            yield play_range(game_id, agents, start, end, seed, options)
-        return
-    with ProcessPoolExecutor(
-        workers,
-        mp_context=get_context("spawn"),
-        initializer=use_all_cards,
-        initargs=(cards_in_use(),),
-    ) as pool:
-        tasks = [
-            pool.submit(play_range, game_id, agents, start, end, seed, options)
-            for start, end in ranges
-        ]
-        try:
-            for task in tasks:
-                yield task.result()
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
+    tasks = (
+        (game_id, agents, start, min(start + size, games), seed, options)
+        for start in range(first, games, size)
+    )
+    hands = crew if games - first > size else Alone()
+    yield from hands.each(play_range, tasks, [file for name in agents for file in files_of(name)])

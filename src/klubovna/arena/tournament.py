@@ -1,21 +1,21 @@
 """A tournament between agents: every pair on the same deals, and what that says of them."""
 
 import json
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
 from klubovna.agents import make_agent
 from klubovna.agents.playing import play_out
+from klubovna.agents.roster import files_of
+from klubovna.arena.crew import Crew, processes
 from klubovna.arena.pairing import Bout, bouts, plays_together
 from klubovna.arena.ratings import Compared, Rating, rate
 from klubovna.arena.report import interval, share_of_win
 from klubovna.core.errors import BadSetup
 from klubovna.core.game import complete_setup
 from klubovna.core.match import new_match
-from klubovna.core.registry import cards_in_use, find_game, use_all_cards
+from klubovna.core.registry import find_game
 from klubovna.core.state import Json
 
 Options = dict[str, str | int | bool]
@@ -127,10 +127,14 @@ def hold(
     options: Options | None = None,
     records: Path | None = None,
     progress: Callable[[int, int], None] | None = None,
+    crew: Crew | None = None,
+    played_to: Callable[[Played], None] | None = None,
 ) -> Tournament:
     """Let each pair of agents (in co-operative and solo games, each agent) play at least `games`
-    matches. Without `players` there are two, or as many as the game needs. With `records` every
-    match is written to that folder. `progress` is told how many of all matches are played."""
+    matches. Without `players` there are two, or as many as the game needs. They are played by
+    `crew`, or by so many `workers` (processes). With `records` every match is written to that
+    folder; `played_to` is handed each as it comes. `progress` is told how many of all matches are
+    played."""
     game = find_game(game_id)
     if len(agents) < 2:
         raise BadSetup("error.tournament_agents")
@@ -142,10 +146,14 @@ def hold(
     order = Order(game.id, agents, seed, dict(options or {}), records is not None)
     waiting = bouts(game, setup, len(agents), games)
     played: list[Played] = []
-    for one in _all_played(order, waiting, workers):
+    files = [file for name in agents for file in files_of(name)]
+    tasks = ((order, bout) for bout in waiting)
+    for one in (crew or processes(workers)).each(play_bout, tasks, files):
         if records is not None:
             _keep(records, one)
         played.append(one._replace(record=""))
+        if played_to is not None:
+            played_to(played[-1])
         if progress is not None:
             progress(len(played), len(waiting))
     return Tournament(order, seats, plays_together(game, setup), played)
@@ -167,24 +175,6 @@ def play_bout(order: Order, bout: Bout) -> Played:
         data: dict[str, Json] = {"record": match.record().to_json(), "players": [*names]}
         record = json.dumps({**data, "lang": "en"}, ensure_ascii=False) + "\n"
     return Played(bout, result.scores, shares, record)
-
-
-def _all_played(order: Order, waiting: list[Bout], workers: int) -> Iterator[Played]:
-    if workers <= 1:
-        for bout in waiting:
-            yield play_bout(order, bout)
-        return
-    with ProcessPoolExecutor(
-        workers,
-        mp_context=get_context("spawn"),
-        initializer=use_all_cards,
-        initargs=(cards_in_use(),),
-    ) as pool:
-        try:
-            yield from pool.map(play_bout, [order] * len(waiting), waiting)
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
 
 
 def _keep(folder: Path, played: Played) -> None:

@@ -6,19 +6,18 @@ or on an interruption: after each round the folder holds all that the next one n
 """
 
 import json
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
 from klubovna.agents import usual_opponent
 from klubovna.agents.lessons import lesson
 from klubovna.agents.regression import Row, fitted, loss
+from klubovna.arena.crew import Crew, processes
 from klubovna.arena.report import interval
 from klubovna.arena.tournament import hold
 from klubovna.core.errors import BadSetup
-from klubovna.core.registry import cards_in_use, find_game, use_all_cards
+from klubovna.core.registry import find_game
 from klubovna.core.rng import seeded
 from klubovna.core.skill import Learner, Sitting, Skill, Tally
 from klubovna.core.skills import learner_of, read_skill, to_json
@@ -78,7 +77,9 @@ class Round(NamedTuple):
 class Training:
     """A training in a folder: begun anew, or gone on with where it was left."""
 
-    def __init__(self, course: Course, folder: Path, workers: int = 1) -> None:
+    def __init__(
+        self, course: Course, folder: Path, workers: int = 1, crew: Crew | None = None
+    ) -> None:
         self.game = find_game(course.game)
         learner = learner_of(self.game)
         if learner is None:
@@ -86,7 +87,7 @@ class Training:
         self.learner: Learner[State] = learner
         self.course = course
         self.folder = folder
-        self.workers = workers
+        self.crew = crew or processes(workers)
         self.rounds: list[Round] = self._earlier()
 
     @property
@@ -135,7 +136,7 @@ class Training:
         rows: list[Row] = []
         unseen: list[Row] = []
         done = 0
-        for matches in _all(tasks, self.workers):
+        for matches in self.crew.each(lessons, tasks, skills):
             for plain in matches:
                 kept_back = done % KEPT_BACK == KEPT_BACK - 1
                 (unseen if kept_back else rows).extend(_rows(plain))
@@ -158,7 +159,7 @@ class Training:
                     [f"learned:{self._file(number)}", opponent],
                     self.course.judged,
                     players=players,
-                    workers=self.workers,
+                    crew=self.crew,
                     seed=f"{self.course.seed}/judge/{number}/{at}",
                     options=switches,
                 )
@@ -230,24 +231,6 @@ def _rows(plain: Plain) -> list[Row]:
             tallies.append(tally)
         rows.append(Row(tallies, shares))
     return rows
-
-
-def _all(tasks: list[tuple[str, list[str], str, int, int]], workers: int) -> Iterator[list[Plain]]:
-    if workers <= 1:
-        for task in tasks:
-            yield lessons(*task)
-        return
-    with ProcessPoolExecutor(
-        workers,
-        mp_context=get_context("spawn"),
-        initializer=use_all_cards,
-        initargs=(cards_in_use(),),
-    ) as pool:
-        try:
-            yield from pool.map(lessons, *zip(*tasks, strict=True))
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
 
 
 def _different(sittings: list[Sitting]) -> list[Sitting]:

@@ -4,7 +4,7 @@ import contextlib
 from collections.abc import Callable
 from typing import Final
 
-from klubovna.cli import admin_copies, admin_removing, admin_tables
+from klubovna.cli import admin_copies, admin_people, admin_removing, admin_tables
 from klubovna.cli.parser import BadUsage, Parser
 from klubovna.texts import Words
 
@@ -16,6 +16,8 @@ ACTIONS: Final[dict[str, Callable[[Words, list[str]], int]]] = {
     "backup": admin_copies.backup,
     "restore": admin_copies.restore,
     "move": admin_copies.move,
+    "people": admin_people.people,
+    "invitation": admin_people.invitation,
 }
 
 

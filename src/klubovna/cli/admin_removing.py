@@ -43,7 +43,7 @@ def delete(spoken: Words, arguments: list[str]) -> int:
 
 
 async def _delete(spoken: Words, database: Path | str, ids: list[str]) -> int:
-    async with _storage(database) as storage:
+    async with writable(database) as storage:
         known = set(await storage.all_tables())
         for id in ids:
             if id in known:
@@ -72,7 +72,7 @@ def archive(spoken: Words, arguments: list[str]) -> int:
 
 async def _archive(spoken: Words, database: Path | str, ids: list[str], file: Path) -> int:
     """Only what stands in the file and can be read there is deleted."""
-    async with _storage(database) as storage:
+    async with writable(database) as storage:
         try:
             with new_archive(file) as archive:
                 packed = await _packed(spoken, storage, ids, archive)
@@ -116,7 +116,7 @@ def chosen(asked: argparse.Namespace) -> list[str]:
 
 
 @contextlib.asynccontextmanager
-async def _storage(database: Path | str) -> AsyncIterator[Storage]:
+async def writable(database: Path | str) -> AsyncIterator[Storage]:
     """The database, for writing; a file that a server has is refused."""
     must_exist(database)
     storage = opened(database, "full", accept_loss=False)

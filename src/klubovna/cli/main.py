@@ -29,6 +29,8 @@ COMMANDS = (
     "learn",
     "puzzles",
     "prove",
+    "lab",
+    "dataset",
     "daily",
     "bench",
 )

@@ -116,7 +116,9 @@ def patch_file(path: Path, look: bool, cards: str) -> tuple[str, Text]:
     if look:
         return DONE, Text("patch.would_carry", about)
     shutil.copy2(path, path.with_name(f"{path.name}.rules-{record.rules_version}"))
-    save = save._replace(record=carried.match.record(resumable=True))
+    today = carried.match.record(resumable=True)
+    today.seating, today.mix = record.seating, record.mix
+    save = save._replace(record=today)
     path.write_text(rewritten(path, save), encoding="utf-8")
     return DONE, Text("patch.carried", about)
 

@@ -1,7 +1,6 @@
 """A simulation's report, printed: win rates, scores, length, speed."""
 
 from collections.abc import Sequence
-from statistics import fmean, pstdev
 
 from rich import box
 from rich.console import Console
@@ -10,6 +9,7 @@ from rich.text import Text as Line
 
 from klubovna.arena import Report
 from klubovna.arena.report import interval
+from klubovna.arena.spread import Spread
 from klubovna.core.state import Json
 from klubovna.texts import Words, decimal, percent
 
@@ -20,7 +20,7 @@ BINS = 20
 
 def show_report(console: Console, words: Words, report: Report) -> None:
     data = report.to_json()
-    games = len(report.games)
+    games = report.totals.games
     console.print(Line(words("cli.simulate.title", game=report.game, n=games), "bold"))
     if report.plays_in_teams:
         console.print(_team_rates(words, report))
@@ -34,7 +34,7 @@ def show_report(console: Console, words: Words, report: Report) -> None:
 def _win_rates(words: Words, report: Report) -> Table:
     table = _table(words, ("seat", "agent", "wins", "interval", "bar"))
     for seat, agent in enumerate(report.agents):
-        rate = _rate_cells(words, report.wins(seat), len(report.games))
+        rate = _rate_cells(words, report.wins(seat), report.totals.games)
         table.add_row(str(seat + 1), agent, *rate)
     return table
 
@@ -44,7 +44,7 @@ def _team_rates(words: Words, report: Report) -> Table:
     table = _table(words, ("team", "wins", "interval", "bar"))
     for team in report.teams:
         seats = ", ".join(str(seat + 1) for seat in team)
-        table.add_row(seats, *_rate_cells(words, report.wins(team[0]), len(report.games)))
+        table.add_row(seats, *_rate_cells(words, report.wins(team[0]), report.totals.games))
     return table
 
 
@@ -66,33 +66,33 @@ def _rate_cells(words: Words, wins: float, games: int) -> tuple[str, str, Line]:
 def _scores(words: Words, report: Report) -> Table:
     """One line a seat; the histograms of all seats share their axis."""
     table = _table(words, ("seat", "agent", "mean", "sd", "least", "median", "most", "spread"))
-    columns = [[row.scores[seat] for row in report.games] for seat in range(len(report.agents))]
+    columns = [*report.totals.scores]
     lines = [(str(seat + 1), agent) for seat, agent in enumerate(report.agents)]
-    if report.rivals():
-        columns.append(report.rivals())
+    if report.totals.rivals:
+        columns.append(report.totals.rivals)
         lines.append(("", words("cli.simulate.rival")))
-    low = min(score for scores in columns for score in scores)
-    high = max(score for scores in columns for score in scores)
+    low = min(scores.at(0) for scores in columns)
+    high = max(max(scores.counts) for scores in columns)
     for (seat, agent), scores in zip(lines, columns, strict=True):
         table.add_row(
             seat,
             agent,
-            _decimal(words, fmean(scores)),
-            _decimal(words, pstdev(scores)),
-            _whole(words, min(scores)),
-            _decimal(words, sorted(scores)[len(scores) // 2], 0),
-            _whole(words, max(scores)),
+            _decimal(words, scores.mean()),
+            _decimal(words, scores.deviation()),
+            _whole(words, scores.at(0)),
+            _decimal(words, scores.at(len(scores) // 2), 0),
+            _whole(words, max(scores.counts)),
             Line(histogram(scores, low, high), "cyan"),
         )
     table.columns[-1].header = Line(f"{_whole(words, low)} … {_whole(words, high)}")
     return table
 
 
-def histogram(scores: Sequence[int], low: int, high: int) -> str:
+def histogram(scores: Spread, low: int, high: int) -> str:
     """How often scores fall into equal parts of the range, as blocks of different height."""
     counts = [0] * BINS
-    for score in scores:
-        counts[min(BINS - 1, (score - low) * BINS // max(1, high - low))] += 1
+    for score, times in scores.items():
+        counts[min(BINS - 1, (score - low) * BINS // max(1, high - low))] += times
     top = max(counts)
     return "".join(BLOCKS[-(-count * 8 // top)] for count in counts)
 

@@ -32,6 +32,8 @@ def run(spoken: Words, arguments: list[str]) -> int:
     parser.switch("--bot-pause", default="0.6")
     parser.switch("--workers", default="2", check=whole_number(1, "--workers"))
     parser.switch("--origin", default="")
+    parser.switch("--invitation", takes="nothing")
+    parser.switch("--no-chat", takes="nothing")
     parser.switch("--proxy", default="127.0.0.1,::1")
     parser.switch("--peer-address", default="")
     parser.switch("--limit", default="")
@@ -61,6 +63,8 @@ def run(spoken: Words, arguments: list[str]) -> int:
         proxies=read_proxies(read_names(asked.proxy)),
         peer=peer_address(asked.peer_address),
         limits=read_limits(read_names(asked.limit)),
+        invited_only=asked.invitation,
+        chat=not asked.no_chat,
     )
     running = read_running(asked)
     return serve(settings, asked.host, asked.port, not asked.no_browser, tell, running)

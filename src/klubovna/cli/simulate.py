@@ -10,6 +10,8 @@ from pathlib import Path
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from klubovna.arena import Report, simulate
+from klubovna.arena.parquet import SIMULATED, About, simulated
+from klubovna.cli.crews import chosen_crew, crew_switches, sheet
 from klubovna.cli.options import read_names, read_options, warn_of_unlearned
 from klubovna.cli.output import aside, out
 from klubovna.cli.parser import BadUsage, Parser, whole_number
@@ -26,12 +28,13 @@ def run(spoken: Words, arguments: list[str]) -> int:
     parser.given("game")
     parser.switch("--agents")
     parser.switch("--games", default="100", check=whole_number(1, "--games"))
-    parser.switch("--workers", default="1", check=whole_number(1, "--workers"))
+    crew_switches(parser)
     parser.switch("--seed", default="1")
     parser.switch("--options")
     parser.switch("--cards")
     parser.switch("--json", takes="maybe", const=STDOUT)
     parser.switch("--csv")
+    parser.switch("--out")
     asked = parser.read(arguments)
     if asked.agents is None:
         raise BadUsage("cli.error.missing", {"what": "--agents", "command": "simulate"})
@@ -40,18 +43,28 @@ def run(spoken: Words, arguments: list[str]) -> int:
         raise BadUsage("cli.error.not_together", dict(args))
     game = use_cards(asked.game, asked.cards or "")
     options = read_options(game, asked.options or "")
-    warn_of_unlearned(spoken, game, read_names(asked.agents))
-    with progress_bar(spoken, asked.games) as progress:
+    agents = read_names(asked.agents)
+    warn_of_unlearned(spoken, game, agents)
+    about = About(game.id, agents, asked.seed, options)
+    with (
+        chosen_crew(asked) as crew,
+        sheet(asked.out, SIMULATED, about) as rows,
+        progress_bar(spoken, asked.games) as progress,
+    ):
         report = simulate(
             game.id,
-            read_names(asked.agents),
+            agents,
             asked.games,
-            workers=asked.workers,
             seed=asked.seed,
             options=options,
             progress=progress,
+            crew=crew,
+            rows_to=None if rows is None else lambda chunk: rows.add(simulated(chunk)),
+            keep=asked.csv is not None,
         )
     write_report(spoken, report, asked.json, asked.csv)
+    if asked.out is not None and STDOUT not in (asked.json, asked.csv):
+        out().print(spoken("cli.simulate.written", file=asked.out), markup=False)
     return 0
 
 

@@ -1,6 +1,7 @@
 """`klubovna tournament GAME`: every bot against every other, and how strong each of them is."""
 
 import json
+from argparse import Namespace
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,13 +12,17 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text as Line
 
+from klubovna.arena.parquet import PLAYED, About, played
 from klubovna.arena.report import interval
-from klubovna.arena.tournament import Tournament, hold
+from klubovna.arena.tournament import Order, Tournament, hold
+from klubovna.cli.crews import chosen_crew, crew_switches, sheet
 from klubovna.cli.options import read_names, read_options, warn_of_unlearned
 from klubovna.cli.output import aside, out
 from klubovna.cli.parser import BadUsage, Parser, whole_number
 from klubovna.cli.simulate import STDOUT, write_file
+from klubovna.core.game import Game
 from klubovna.core.registry import use_cards
+from klubovna.core.state import State
 from klubovna.terminal.saves import FileProblem
 from klubovna.texts import Words, decimal, percent
 
@@ -28,44 +33,58 @@ def run(spoken: Words, arguments: list[str]) -> int:
     parser.switch("--agents")
     parser.switch("--games", default="20", check=whole_number(1, "--games"))
     parser.switch("--players", default="0", check=whole_number(0, "--players"), value="games")
-    parser.switch("--workers", default="1", check=whole_number(1, "--workers"))
+    crew_switches(parser)
     parser.switch("--seed", default="1")
     parser.switch("--options")
     parser.switch("--cards")
     parser.switch("--records")
     parser.switch("--json", takes="maybe", const=STDOUT)
+    parser.switch("--out")
     asked = parser.read(arguments)
     if asked.agents is None:
         raise BadUsage("cli.error.missing", {"what": "--agents", "command": "tournament"})
     game = use_cards(asked.game, asked.cards or "")
-    warn_of_unlearned(spoken, game, read_names(asked.agents))
-    with progress_bar(spoken) as progress:
-        try:
-            held = hold(
-                game.id,
-                read_names(asked.agents),
-                asked.games,
-                players=asked.players,
-                workers=asked.workers,
-                seed=asked.seed,
-                options=read_options(game, asked.options or ""),
-                records=None if asked.records is None else Path(asked.records).expanduser(),
-                progress=progress,
-            )
-        except OSError as error:
-            told = {"file": str(asked.records), "why": "other"}
-            raise FileProblem("terminal.error.write", dict(told)) from error
+    agents = read_names(asked.agents)
+    warn_of_unlearned(spoken, game, agents)
+    held = _held(spoken, game, agents, asked)
     text = json.dumps(held.to_json(), ensure_ascii=False, indent=2)
     if asked.json == STDOUT:
         print(text)
         return 0
     show(out(), spoken, held)
-    for file in (asked.json, asked.records):
+    for file in (asked.json, asked.records, asked.out):
         if file is not None:
             if file == asked.json:
                 write_file(file, text + "\n")
             out().print(spoken("cli.simulate.written", file=file), markup=False)
     return 0
+
+
+def _held(spoken: Words, game: Game[State], agents: list[str], asked: Namespace) -> Tournament:
+    options = read_options(game, asked.options or "")
+    order = Order(game.id, agents, asked.seed, options, asked.records is not None)
+    with (
+        chosen_crew(asked) as crew,
+        sheet(asked.out, PLAYED, About(game.id, agents, asked.seed, options)) as rows,
+        progress_bar(spoken) as progress,
+    ):
+        try:
+            return hold(
+                game.id,
+                agents,
+                asked.games,
+                players=asked.players,
+                seed=asked.seed,
+                options=options,
+                records=None if asked.records is None else Path(asked.records).expanduser(),
+                progress=progress,
+                crew=crew,
+                played_to=None if rows is None else lambda one: rows.add([played(order, one)]),
+            )
+        except OSError as error:
+            file = asked.out if asked.records is None else asked.records
+            told = {"file": str(file), "why": "other"}
+            raise FileProblem("terminal.error.write", dict(told)) from error
 
 
 def show(console: Console, words: Words, held: Tournament) -> None:

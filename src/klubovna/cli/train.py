@@ -10,6 +10,7 @@ from rich.table import Table
 
 from klubovna.arena.report import interval
 from klubovna.arena.training import RESULT, Course, Round, Told, Training
+from klubovna.cli.crews import chosen_crew, crew_switches
 from klubovna.cli.output import aside, out
 from klubovna.cli.parser import Parser, whole_number
 from klubovna.core.registry import use_cards
@@ -23,7 +24,7 @@ def run(spoken: Words, arguments: list[str]) -> int:
     parser.switch("--games", default="10000", check=whole_number(20, "--games"))
     parser.switch("--judged", default="200", check=whole_number(2, "--judged"), value="games")
     parser.switch("--rounds", default="6", check=whole_number(1, "--rounds"), value="games")
-    parser.switch("--workers", default="1", check=whole_number(1, "--workers"))
+    crew_switches(parser)
     parser.switch("--seed", default="1")
     parser.switch("--folder")
     parser.switch("--cards")
@@ -31,9 +32,9 @@ def run(spoken: Words, arguments: list[str]) -> int:
     game = use_cards(asked.game, asked.cards or "")
     folder = Path(asked.folder or f"training-{game.id}").expanduser()
     course = Course(game.id, asked.seed, asked.games, asked.judged)
-    training = Training(course, folder, asked.workers)
     try:
-        with progress_bar(spoken) as tell:
+        with chosen_crew(asked) as crew, progress_bar(spoken) as tell:
+            training = Training(course, folder, crew=crew)
             while not training.ended and len(training.rounds) < asked.rounds:
                 training.go_on(tell)
     except OSError as error:

@@ -10,6 +10,7 @@ import json
 from pathlib import Path
 from typing import Final
 
+from klubovna.core.carried import own_text
 from klubovna.core.errors import KlubovnaError
 from klubovna.texts import Text
 
@@ -75,9 +76,7 @@ def read_card_file(path: Path) -> CardFile:
     file = CardFile(path.name, {})
     why = Text("components.shape")
     try:
-        data: object = json.loads(
-            path.read_text(encoding="utf-8"), object_pairs_hook=file.with_all_names
-        )
+        data: object = json.loads(own_text(str(path)), object_pairs_hook=file.with_all_names)
         if isinstance(data, dict):
             file.data = data
             return file

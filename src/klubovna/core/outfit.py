@@ -9,6 +9,7 @@ knows nothing of terminals and servers, and a game may bring what it cannot impo
 from importlib import import_module
 from typing import Final, TypeAlias
 
+from klubovna.core.factors import Factor
 from klubovna.core.game import Game
 from klubovna.core.showing import Preset, Shown
 from klubovna.core.state import State
@@ -103,6 +104,10 @@ class Outfit:
         modes: list[Mode] | None = None,
         playthroughs: dict[str, Playthrough] | None = None,
         proofs: dict[str, str] | None = None,
+        encoding: str = "",
+        encoder: str = "",
+        factors: list[Factor] | None = None,
+        numbers: str = "",
     ) -> None:
         self.terminal = terminal
         """ "module:Class" of the board in the terminal; the class is called with nothing."""
@@ -125,6 +130,16 @@ class Outfit:
         self.playthroughs = playthroughs or {}
         self.proofs = proofs or {}
         """ "module:function" of claims that can be proven, by name (`klubovna prove`)."""
+        self.encoding = encoding
+        """ "module:NAME" of what the game says about its encoding for programs that learn
+        (docs/adapters.md); empty where it has none."""
+        self.encoder = encoder
+        """ "module:Class" of an encoder of its own that is faster (`core.encoding.Encoder`)."""
+        self.factors = factors or []
+        """What a laboratory assigns by chance and measures (`klubovna lab`)."""
+        self.numbers = numbers
+        """ "module:NAME" of the printed `Numbers` that may be changed for a trial; empty where a
+        card file holds them all."""
 
 
 def named(name: str) -> object:

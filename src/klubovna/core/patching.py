@@ -75,6 +75,7 @@ def _start(game: Game[S], record: Record) -> Record:
         [],
         record.snapshot if record.snapshot_at == 0 else None,
         cards=record.cards,
+        mix=record.mix,
     )
 
 

@@ -4,13 +4,15 @@ import hashlib
 import json
 import re
 import zlib
+from typing import Final
 
 from klubovna.core.cardfiles import CardSet
 from klubovna.core.errors import BadRecord
+from klubovna.core.mixing import Mix, mix_from_json
 from klubovna.core.seating import SeatChange, changes_from_json, changes_to_json
 from klubovna.core.state import Json
 
-FORMAT = 1
+FORMAT: Final = 1
 
 
 class Record:
@@ -29,6 +31,7 @@ class Record:
         cards: CardSet | None = None,
         trail: list[int] | None = None,
         seating: list[SeatChange] | None = None,
+        mix: Mix | None = None,
     ) -> None:
         self.game = game
         self.rules_version = rules_version
@@ -47,6 +50,8 @@ class Record:
         can tell whether the match reads the same. None where nobody noted it."""
         self.seating: list[SeatChange] = seating or []
         """Where seats changed hands, in order; a replay of the choices needs none of it."""
+        self.mix = mix
+        """What the seed was made of; None where nobody but the table had a hand in it."""
 
     def to_json(self) -> dict[str, Json]:
         data: dict[str, Json] = {
@@ -67,6 +72,8 @@ class Record:
             data["trail"] = "".join(f"{mark:04x}" for mark in self.trail)
         if self.seating:
             data["seating"] = changes_to_json(self.seating)
+        if self.mix is not None:
+            data["mix"] = self.mix.to_json()
         data["check"] = _digest(data)
         return data
 
@@ -112,8 +119,20 @@ def record_from_json(data: Json) -> Record:
     cards = _card_set(data.get("cards"))
     trail = _trail(data.get("trail"), len(numbers))
     seating = changes_from_json(data.get("seating"), players, len(numbers))
+    mix = mix_from_json(data.get("mix"), players)
     return Record(
-        game, rules, players, switches, seed, numbers, snapshot, snapshot_at, cards, trail, seating
+        game,
+        rules,
+        players,
+        switches,
+        seed,
+        numbers,
+        snapshot,
+        snapshot_at,
+        cards,
+        trail,
+        seating,
+        mix,
     )
 
 

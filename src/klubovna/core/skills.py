@@ -4,9 +4,9 @@ import hashlib
 import json
 import math
 from importlib import import_module, resources
-from pathlib import Path
 from typing import Final, TypeVar
 
+from klubovna.core.carried import own_text
 from klubovna.core.errors import BadSetup
 from klubovna.core.game import Game
 from klubovna.core.skill import Learner, Skill
@@ -95,7 +95,7 @@ def skill_from(game: Game[S], data: Json) -> Skill:
 def read_skill(game: Game[S], file: str) -> Skill:
     """The skill in a file of somebody's own; `BadSetup` says why it is none."""
     try:
-        data: Json = json.loads(Path(file).expanduser().read_text(encoding="utf-8"))
+        data: Json = json.loads(own_text(file))
     except (OSError, ValueError) as error:
         raise BadSetup("error.weights_file", {"file": file}) from error
     why = misfit(game, data)

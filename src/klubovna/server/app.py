@@ -14,8 +14,9 @@ from klubovna.server.changing_hands import watch_clocks
 from klubovna.server.errors import Refused
 from klubovna.server.fleet.usher import Usher
 from klubovna.server.gamefiles import game_file
+from klubovna.server.gate import Gate
 from klubovna.server.house import House, Settings
-from klubovna.server.http import ROUTES, refusal
+from klubovna.server.http import ROUTES
 from klubovna.server.offline import SCRIPT, kit_list, service_worker, sources
 from klubovna.server.reception import Reception
 from klubovna.server.running import readiness
@@ -24,6 +25,7 @@ from klubovna.server.security import SecurityHeaders
 from klubovna.server.socket import serve_socket
 from klubovna.server.static import client
 from klubovna.server.storage import Storage
+from klubovna.server.talking import refusal
 
 
 def make_app(settings: Settings, storage: Storage | None = None) -> Starlette:
@@ -56,6 +58,7 @@ def make_app(settings: Settings, storage: Storage | None = None) -> Starlette:
             *([Middleware(Watching, watcher=house.watcher)] if house.watcher else []),
             Middleware(SecurityHeaders),
             Middleware(Reception, house=house),
+            *([Middleware(Gate, house=house)] if settings.invited_only else []),
             Middleware(Usher, house=house),
         ],
         exception_handlers={HTTPException: _http_error},

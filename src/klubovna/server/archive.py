@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
+from msgspec import UNSET
 
 from klubovna.core.errors import BadRecord, KlubovnaError
 from klubovna.core.record import record_from_json
@@ -28,11 +29,13 @@ class Packed(NamedTuple):
 
 
 def as_file(ledger: Ledger, seats: list[SeatInfo]) -> Exported:
-    """The table as a file, with who sat where and when."""
+    """The table as a file, with who sat where and when, by name alone."""
     players = [seat.agent or seat.name or "?" for seat in seats]
     record = ledger.match.record()
     record.seating = ledger.seating.changes()
-    return Exported(record.to_json(), players, seats)
+    strangers = [msgspec.structs.replace(seat, person=UNSET, marked=UNSET) for seat in seats]
+    record.mix = ledger.mix
+    return Exported(record.to_json(), players, strangers)
 
 
 def pack(archive: zipfile.ZipFile, table: StoredTable, rows: list[Row]) -> Packed:

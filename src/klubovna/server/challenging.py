@@ -12,6 +12,8 @@ from datetime import UTC, date, datetime
 from functools import cache
 from typing import Final
 
+from msgspec import UNSET
+
 from klubovna.core.game import complete_setup
 from klubovna.core.outfit import Daily, outfit_of
 from klubovna.core.record import Record
@@ -22,8 +24,10 @@ from klubovna.server.founding import found
 from klubovna.server.house import House
 from klubovna.server.lettering import name_of
 from klubovna.server.library import known_game
+from klubovna.server.people import KEY, arrived
 from klubovna.server.security import key_hash, new_id
 from klubovna.server.storage import Attempt, NoTable, StoredTable, TableDamaged, Tried
+from klubovna.server.storage.people import Person
 from klubovna.server.wire import Created, NewBot, NewPerson, NewSeat
 
 SECRET: Final = "daily"
@@ -67,7 +71,7 @@ def games_of_today() -> Dailies:
 # ---- playing
 
 
-async def begin(house: House, game_id: str, wanted: Begin) -> Begun:
+async def begin(house: House, game_id: str, wanted: Begin, client: str = "") -> Begun:
     """A table with the day's deal. The first one counts; whoever has ended it may play again."""
     day = today()
     offered = challenge(game_id, day)
@@ -79,7 +83,9 @@ async def begin(house: House, game_id: str, wanted: Begin) -> Begun:
         await house.storage.begin_attempt(attempt)
     elif await _is_on(house, first.table):
         raise Tried
-    created = await _table(house, offered, attempt, counts=first is None)
+    key = wanted.person if KEY.fullmatch(wanted.person) else ""
+    person = await arrived(house, key, wanted.name, wanted.crest, client)
+    created = await _table(house, offered, attempt, first is None, person)
     return Begun(attempt.day, first is None, created)
 
 
@@ -92,7 +98,9 @@ async def _is_on(house: House, table: str) -> bool:
     return stored.status != "over" and not stored.practice
 
 
-async def _table(house: House, offered: Challenge, attempt: Attempt, counts: bool) -> Created:
+async def _table(
+    house: House, offered: Challenge, attempt: Attempt, counts: bool, person: Person | None
+) -> Created:
     game = known_game(offered.game)
     seed = await seed_of(house, attempt.day, offered.game)
     setup = complete_setup(game, offered.players, offered.options, seed)
@@ -101,9 +109,11 @@ async def _table(house: House, offered: Challenge, attempt: Attempt, counts: boo
         game.id, game.rules_version, setup.players, setup.switches, seed, [], cards=cards
     )
     seats: list[NewSeat] = [NewBot(offered.agent) for _ in range(offered.players)]
-    seats[PERSON] = NewPerson(attempt.name)
+    crest = person.crest if person is not None and person.crest else UNSET
+    seats[PERSON] = NewPerson(attempt.name, crest)
     id = attempt.table if counts else ""
-    return await found(house, start, seats, [], practice=not counts, id=id)
+    persons = {} if person is None else {PERSON: person}
+    return await found(house, start, seats, [], practice=not counts, id=id, persons=persons)
 
 
 async def seed_of(house: House, day: str, game_id: str) -> str:

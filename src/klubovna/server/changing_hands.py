@@ -11,6 +11,7 @@ from klubovna.server.clocks import MOVE, late
 from klubovna.server.errors import Refused
 from klubovna.server.house import House
 from klubovna.server.ledger import Ledger
+from klubovna.server.mixing import deal
 from klubovna.server.pace import PAYER
 from klubovna.server.storage import NO_SEAT, Ballot, Overtaken, Row, StorageFailed
 from klubovna.server.tables import LiveTable
@@ -82,8 +83,12 @@ async def here_again(table: LiveTable, seat: int) -> None:
 
 
 async def run_out(house: House, id: str) -> None:
-    """Whoever has no time left loses the seat to a bot or has resigned, as was agreed."""
+    """Whoever has no time left loses the seat to a bot or has resigned, as was agreed; before the
+    deal, whoever has not opened a part of the seed is left out."""
     table = await house.table(id)
+    if table.stored.mixing:
+        await deal(house, table)
+        return
     clock = table.stored.pact.clock
     kind = LATE if clock is None or clock.then == "bot" else OVERTIME
     for seat in late(table.stored.pact, table.stored.deadline, table.now()):

@@ -38,9 +38,13 @@ class Chat:
         """What each seat may still say at once; all spectators share one."""
         self._whole: Bucket | None = None
         """The same for the whole table."""
+        self.closed = False
+        """Whether nobody may speak anywhere on this server."""
 
     async def talk(self) -> Talk:
         """What is said here, and who may speak."""
+        if self.closed:
+            return Talk(CHAT_OFF, [])
         if self._talk is None:
             found = await self._storage.talk(self._table)
             self._talk = Talk(found.rule or CHAT_SEATS, found.remarks)
@@ -72,6 +76,8 @@ class Chat:
 
     async def rule(self, rule: str) -> None:
         """Who may speak from now on."""
+        if self.closed:
+            raise Refused("not_allowed", "chat_closed")
         await self._storage.rule_talk(self._table, rule)
         self.forget()
 

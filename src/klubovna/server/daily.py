@@ -3,9 +3,9 @@
 from typing import Annotated
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
-from klubovna.server.wire import Asked, Created, Name, Value
+from klubovna.server.wire import Asked, Created, Crest, Name, Value
 
 
 class Challenge(msgspec.Struct):
@@ -51,6 +51,7 @@ class Begin(Asked):
 
     name: Name
     person: Annotated[str, Meta(min_length=16, max_length=100)]
+    crest: Crest | UnsetType = UNSET
 
 
 class Begun(msgspec.Struct):

@@ -11,6 +11,7 @@ STATUS: Final = {
     "bad_request": 400,
     "bad_setup": 400,
     "bad_record": 400,
+    "uninvited": 401,
     "not_allowed": 403,
     "not_found": 404,
     "wrong_method": 405,

@@ -1,8 +1,10 @@
 """New tables: from nothing, from a file, from a point of an old match, or once more."""
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Final, TypeAlias
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from klubovna.agents import agent_names
 from klubovna.core.errors import BadSetup
@@ -17,10 +19,14 @@ from klubovna.server.house import House
 from klubovna.server.importing import OPEN, File
 from klubovna.server.ledger import rows_of, without_choices
 from klubovna.server.lettering import distinct, name_of
+from klubovna.server.mixing import promised, ready
+from klubovna.server.people import belonging, seated
 from klubovna.server.security import new_id, new_key
 from klubovna.server.storage import HOST, INVITATION, WATCH, Row, StoredTable
+from klubovna.server.storage.people import Person
 from klubovna.server.tables import LiveTable
 from klubovna.server.wire import (
+    Again,
     Created,
     Exported,
     Join,
@@ -31,16 +37,19 @@ from klubovna.server.wire import (
     NewSeat,
     NewTable,
     SeatInfo,
-    Value,
 )
 from klubovna.server.work.workforce import TooHard, ask
 
+Persons: TypeAlias = Mapping[int, Person]
 USUAL_PACT: Final = Pact()
+NOBODY_KNOWN: Final[Persons] = {}
 
 
-async def new_table(house: House, wanted: NewTable, client: str = "") -> Created:
+async def new_table(
+    house: House, wanted: NewTable, client: str = "", persons: Persons = NOBODY_KNOWN
+) -> Created:
     """A table with a fresh deal. Whoever chooses the seed practises; `client` is whose it is in the
-    lobby, where it waits for anybody."""
+    lobby, where it waits for anybody; `persons` are those on its seats that the server knows."""
     game = find_game(wanted.game)
     seed = secret_seed() if wanted.seed is None else wanted.seed
     setup = complete_setup(game, len(wanted.seats), wanted.options, seed)
@@ -49,12 +58,26 @@ async def new_table(house: House, wanted: NewTable, client: str = "") -> Created
         game.id, game.rules_version, setup.players, setup.switches, seed, [], cards=cards
     )
     practice = wanted.seed is not None
-    pact = Pact(stand_in_for(game.id, wanted.stand_in), wanted.clock)
+    if not practice:
+        start = promised(start, seals_of(wanted.seats))
+    pact = Pact(
+        stand_in_for(game.id, wanted.stand_in), wanted.clock, watch_delay=wanted.watch_delay
+    )
     if not wanted.public:
-        return await found(house, start, wanted.seats, [], practice, pact=pact)
+        return await found(house, start, wanted.seats, [], practice, pact=pact, persons=persons)
     id = new_id()
     async with house.open_tables.one_more(client, id):
-        return await found(house, start, wanted.seats, [], practice, public=True, id=id, pact=pact)
+        return await found(
+            house,
+            start,
+            wanted.seats,
+            [],
+            practice,
+            public=True,
+            id=id,
+            pact=pact,
+            persons=persons,
+        )
 
 
 async def found(
@@ -66,22 +89,22 @@ async def found(
     public: bool = False,
     id: str = "",
     pact: Pact = USUAL_PACT,
+    persons: Persons = NOBODY_KNOWN,
 ) -> Created:
     """Write the table down, by a fresh id or the one that somebody has taken for it, and hand out
     its keys."""
-    infos = named_apart([seat_info(start.game, seat) for seat in seats])
-    waiting = any(info.kind == "open" for info in infos)
-    status = "waiting" if waiting else "playing"
+    infos = [seat_info(start.game, seat) for seat in seats]
+    infos = named_apart(await seated(house, infos, persons), frozenset(persons))
     stored = StoredTable(
-        id or new_id(), start, infos, status, practice, len(rows), public=public, pact=pact
+        id or new_id(), start, infos, "", practice, len(rows), public=public, pact=pact
     )
-    return await house.floor(stored.id).whole(_opened(house, stored, rows))
+    return await house.floor(stored.id).whole(_opened(house, ready(house, stored), rows))
 
 
 async def _opened(house: House, stored: StoredTable, rows: list[Row]) -> Created:
     persons = [i for i, info in enumerate(stored.seats) if info.kind == "person"]
     keys = {str(seat): new_key() for seat in persons}
-    invitation = new_key() if stored.status == "waiting" else None
+    invitation = None if stored.full else new_key()
     watch, host = new_key(), new_key()
     opening = [(key, int(seat)) for seat, key in keys.items()] + [(watch, WATCH), (host, HOST)]
     if invitation is not None:
@@ -108,17 +131,34 @@ def seat_info(game: str, seat: NewSeat) -> SeatInfo:
     return SeatInfo("bot", None if seat.name is None else name_of(seat.name), seat.agent)
 
 
+def apart(info: SeatInfo, taken: list[str]) -> SeatInfo:
+    """The seat by a name that looks like none of these. A number is nobody's own name."""
+    name = distinct(info.name or "", taken)
+    if info.name is None or name == info.name:
+        return info
+    return msgspec.structs.replace(info, name=name, marked=UNSET)
+
+
+def seals_of(seats: list[NewSeat]) -> dict[int, str]:
+    """The parts of the seed that the persons' browsers promise."""
+    return {
+        i: seat.seal
+        for i, seat in enumerate(seats)
+        if isinstance(seat, NewPerson) and not isinstance(seat.seal, UnsetType)
+    }
+
+
 def named_apart(seats: list[SeatInfo], settled: frozenset[int] = frozenset()) -> list[SeatInfo]:
     """The seats, no two by names that look the same: the settled ones keep theirs, of the others
     whoever comes later gets a number."""
     taken = [seats[i].name or "" for i in settled]
-    apart: list[SeatInfo] = []
+    named: list[SeatInfo] = []
     for i, info in enumerate(seats):
         if info.name is not None and i not in settled:
-            info = msgspec.structs.replace(info, name=distinct(info.name, taken))
+            info = apart(info, taken)
             taken.append(info.name or "")
-        apart.append(info)
-    return apart
+        named.append(info)
+    return named
 
 
 def stand_in_for(game: str, wanted: str) -> str:
@@ -126,7 +166,9 @@ def stand_in_for(game: str, wanted: str) -> str:
     return seat_info(game, NewBot(wanted or USUAL_STAND_IN)).agent or USUAL_STAND_IN
 
 
-async def join(house: House, table: LiveTable, wanted: Join) -> Joined:
+async def join(
+    house: House, table: LiveTable, wanted: Join, person: Person | None = None
+) -> Joined:
     """Somebody takes the first open seat, by a name that nobody else has there; when it was the
     last, the cards are dealt."""
     seats = list(table.stored.seats)
@@ -134,17 +176,28 @@ async def join(house: House, table: LiveTable, wanted: Join) -> Joined:
     if seat is None:
         raise Refused("conflict", "no_seat")
     taken = [info.name for info in seats if info.name is not None]
-    seats[seat] = SeatInfo("person", distinct(name_of(wanted.name), taken), crest=wanted.crest)
-    status = "waiting" if any(info.kind == "open" for info in seats) else "playing"
+    info = SeatInfo("person", name_of(wanted.name), crest=wanted.crest)
+    seats[seat] = apart(await belonging(house, info, person), taken)
     key = new_key()
-    await table.keep(
-        msgspec.structs.replace(table.stored, seats=seats, status=status), [(key, seat)]
+    await _sit(
+        house, table, msgspec.structs.replace(table.stored, seats=seats), (key, seat), wanted
     )
-    if status == "playing":
+    if table.stored.status == "playing":
         await table.load()
     table.announce()
     house.wake_bots(table)
     return Joined(seat, key, table.stored.summary())
+
+
+async def _sit(
+    house: House, table: LiveTable, after: StoredTable, key: tuple[str, int], wanted: Join
+) -> None:
+    """Write down who has come, and the part of the seed that they promise."""
+    if after.practice or isinstance(wanted.seal, UnsetType):
+        await table.keep(ready(house, after), [key])
+    else:
+        start = promised(after.start, {key[1]: wanted.seal})
+        await table.rearrange(ready(house, msgspec.structs.replace(after, start=start)), [key])
 
 
 # ---- from an old match
@@ -158,7 +211,13 @@ async def must_be_open(table: LiveTable, seats: set[int]) -> None:
         raise Refused("not_allowed", "still_playing")
 
 
-async def fork(house: House, table: LiveTable, at: int, seats: list[NewSeat]) -> Created:
+async def fork(
+    house: House,
+    table: LiveTable,
+    at: int,
+    seats: list[NewSeat],
+    persons: Persons = NOBODY_KNOWN,
+) -> Created:
     """A new match that goes on from a point of this one. Its deal is known, so it is practice;
     and so is this one, if it is still played."""
     record = (await table.playing()).match.record()
@@ -166,12 +225,11 @@ async def fork(house: House, table: LiveTable, at: int, seats: list[NewSeat]) ->
         raise Refused("bad_request", "no_such_place")
     _right_number(seats, record)
     await table.reveal()
-    return await found(house, without_choices(record), seats, rows_of(record, at), practice=True)
+    start, rows = without_choices(record), rows_of(record, at)
+    return await found(house, start, seats, rows, practice=True, persons=persons)
 
 
-async def rematch(
-    house: House, table: LiveTable, seats: set[int], options: dict[str, Value]
-) -> Created:
+async def rematch(house: House, table: LiveTable, seats: set[int], again: Again) -> Created:
     """The same once more, with these options changed. The other persons are told where their
     seats are."""
     mine = {seat for seat in seats if seat >= 0}
@@ -187,21 +245,33 @@ async def rematch(
         if info.kind == "bot":
             wanted.append(NewBot(info.agent or "random", info.name))
         else:
-            me = NewPerson(info.name or "?", info.crest)
+            me = NewPerson(info.name or "?", info.crest, seal=again.seals.get(i, UNSET))
             wanted.append(me if i in mine else NewOpen())
     pact = table.stored.pact
-    again = NewTable(
+    anew = NewTable(
         old.game,
         wanted,
-        {**old.switches, **options},
+        {**old.switches, **again.options},
         clock=pact.clock,
         stand_in=pact.stand_in,
+        watch_delay=pact.watch_delay,
     )
-    created = await new_table(house, again)
+    created = await new_table(house, anew, persons=await _still(house, table, mine))
     if created.invitation is not None:
         others = [seat for seat in table.persons() if seat not in mine]
         await table.offer_rematch(created.table.id, created.invitation, others)
     return created
+
+
+async def _still(house: House, table: LiveTable, seats: set[int]) -> dict[int, Person]:
+    """Who sits on these seats, of those that the server knows."""
+    found: dict[int, Person] = {}
+    for seat in seats:
+        id = table.stored.seats[seat].person
+        person = await house.storage.people.person(id) if isinstance(id, str) else None
+        if person is not None:
+            found[seat] = person
+    return found
 
 
 async def exported(table: LiveTable) -> Exported:

@@ -3,8 +3,13 @@ whoever has the floor of the table."""
 
 from typing import Final
 
+import msgspec
+from msgspec import UNSET
+
 from klubovna.server.errors import Refused
 from klubovna.server.house import House
+from klubovna.server.messages import Seated
+from klubovna.server.reminding.desk import forget_seat
 from klubovna.server.security import new_key
 from klubovna.server.storage import HOST, INVITATION
 from klubovna.server.wire import Deleted, Renewed
@@ -30,12 +35,25 @@ async def renew_seat(house: House, id: str, seat: int) -> Renewed:
         raise Refused("not_found", "no_such_seat")
     if seats[seat].kind != "person":
         raise Refused("conflict", "no_person")
-    return await renew(house, id, seat)
+    renewed = await renew(house, id, seat)
+    await _vacated(house, id, seat)
+    await forget_seat(house, id, seat)
+    return renewed
+
+
+async def _vacated(house: House, id: str, seat: int) -> None:
+    """The seat is whoever's who gets the new key: the server does not know them."""
+    table = await house.table(id)
+    seats = list(table.stored.seats)
+    if seats[seat].person is not UNSET:
+        seats[seat] = msgspec.structs.replace(seats[seat], person=UNSET, marked=UNSET)
+        await table.keep(msgspec.structs.replace(table.stored, seats=seats))
+        table.tell(Seated(seats))
 
 
 async def renew(house: House, id: str, place: int) -> Renewed:
     """A new key; the old one is worth nothing at once, also for those who came in with it."""
-    if place == INVITATION and (await house.stored(id)).status != "waiting":
+    if place == INVITATION and (await house.stored(id)).full:
         raise Refused("conflict", "no_seat")
     key = new_key()
     await house.storage.renew_key(id, key, place)

@@ -20,6 +20,7 @@ from klubovna.server.fleet.alone import Alone
 from klubovna.server.fleet.errors import COME_AGAIN, Elsewhere
 from klubovna.server.fleet.fleet import Fleet
 from klubovna.server.floor import Floor, Floors
+from klubovna.server.invitation import Invitation
 from klubovna.server.kept import Kept
 from klubovna.server.lessons import Wanted
 from klubovna.server.limits import Limits, Rates
@@ -28,6 +29,8 @@ from klubovna.server.memory import Memory
 from klubovna.server.offline import Kits
 from klubovna.server.pace import Pace
 from klubovna.server.puzzles import Shelf as PuzzleShelf
+from klubovna.server.rating import Ratings
+from klubovna.server.reminding.keeper import SENDERS, Keeper
 from klubovna.server.running.measures import Measures
 from klubovna.server.running.readiness import Readiness
 from klubovna.server.running.timing import timed
@@ -69,6 +72,12 @@ class Settings(msgspec.Struct, frozen=True):
     """Where the built browser client lies."""
     watched: bool = False
     """Whether what happens is measured and refusals are written down."""
+    invited_only: bool = False
+    """Whether the server itself needs an invitation."""
+    chat: bool = True
+    """Whether anybody may speak at any table."""
+    push_anywhere: bool = False
+    """Whether reminders may go to any address, also in the own network: for tests."""
     now: Callable[[], int] = columns.now
     """The moment, in milliseconds, by which clocks run."""
 
@@ -98,6 +107,7 @@ class House:
         self.readiness = Readiness(self.storage)
         self._floors = Floors()
         self.analyses = Analyses(self.storage, self.work, self.limits, self.floor)
+        self.reminders = Keeper(self)
         self.tables: dict[str, LiveTable] = {}
         self.sockets: dict[str, int] = {}
         """How many connections each client has."""
@@ -112,6 +122,12 @@ class House:
         self.requests = Rates(self.limits.requests_a_second, self.limits.requests_at_once)
         self.new_tables = Rates(self.limits.tables_an_hour / 3600, self.limits.tables_at_once)
         self.joins = Rates(limits.joins_an_hour / 3600, limits.joins_at_once)
+        self.newcomers = Rates(limits.newcomers_an_hour / 3600, limits.newcomers_at_once)
+        self.challenges = Rates(limits.challenges_an_hour / 3600, limits.challenges_at_once)
+        self.invitation = Invitation(self.storage)
+        self.invited_by = ""
+        """The invitation as whoever starts the server is told it."""
+        self.ratings = Ratings(self.storage)
         self.open_tables = Claims(self.stored, limits.public_tables_per_client, too_many_tables)
         self.open_seats = Claims(self.stored, limits.public_seats_per_client, too_many_seats)
         self.fleet: Fleet | Alone = Alone(self.storage, self.new_tables)
@@ -129,7 +145,9 @@ class House:
             lease = self.fleet.lease
             stored = await self.fleet.own(id)
             found = LiveTable(stored, self.storage, self.work, self.floor(id), self.settings.now)
+            found.chat.closed = not self.settings.chat
             found.read_again = self.fleet.own
+            found.on_change = self.reminders.note
             await found.load()
             if lease != self.fleet.lease:
                 raise Elsewhere
@@ -183,7 +201,8 @@ class House:
     def open(self) -> None:
         """Let the workers come, and begin to keep house."""
         self.work.open()
-        keeping = (self.keep_tidy(), self.watch())
+        tellers = [self.reminders.send() for _ in range(SENDERS)]
+        keeping = (self.keep_tidy(), self.watch(), self.reminders.watch(), *tellers)
         self._keeping = [asyncio.create_task(work) for work in keeping]
 
     def also(self, work: Coroutine[None, None, None]) -> None:
@@ -226,6 +245,8 @@ class House:
         self.requests.forget()
         self.new_tables.forget()
         self.joins.forget()
+        self.newcomers.forget()
+        self.challenges.forget()
         return unloaded
 
     async def close(self) -> None:

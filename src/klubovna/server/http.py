@@ -1,18 +1,15 @@
 """The HTTP half of the protocol: one function for each request."""
 
-import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import Any, TypeVar
 
-import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 import klubovna
-from klubovna.core.errors import KlubovnaError
 from klubovna.core.outfit import COMPANION, SCORER
 from klubovna.server import (
     challenging,
@@ -20,7 +17,10 @@ from klubovna.server import (
     chatting,
     companion,
     founding,
+    gate,
     hosting,
+    http_people,
+    people,
     puzzling,
     teaching,
     waiting,
@@ -28,23 +28,25 @@ from klubovna.server import (
 from klubovna.server.analyses import DONE, Finished, Looking
 from klubovna.server.clients import client_of
 from klubovna.server.daily import Begin
-from klubovna.server.errors import STATUS, Refused, TooMany, code_of
+from klubovna.server.errors import Refused, TooMany
 from klubovna.server.frames import Moment
 from klubovna.server.house import House
 from klubovna.server.lessons import Start, Wanted
 from klubovna.server.library import all_games, api_document, catalogue, one_game, rules
+from klubovna.server.people import person_key
 from klubovna.server.puzzles import Answered, PlayOn
 from klubovna.server.puzzles import Wanted as WantedPuzzle
+from klubovna.server.reminding import desk
+from klubovna.server.reminding.wishes import ANY_WISH, Dropped, Kept
 from klubovna.server.replaying import finished, frame, moment
-from klubovna.server.security import bearer_keys, origin_allowed
+from klubovna.server.security import bearer_keys
 from klubovna.server.storage import INVITATION, WATCH, NoTable, TableDamaged
 from klubovna.server.tables import LiveTable
+from klubovna.server.talking import Handler, answer, guarded, house_of, number, read, read_body
 from klubovna.server.wire import (
     Again,
     ChatRule,
     Created,
-    Error,
-    ErrorBody,
     Fork,
     Health,
     Join,
@@ -59,94 +61,11 @@ from klubovna.server.wire import (
     Room,
     Tree,
     Watch,
-    said,
 )
 
 T = TypeVar("T")
-Handler = Callable[[Request], Awaitable[Response]]
 
 SEATS = frozenset(str(seat) for seat in range(16))
-_encode = msgspec.json.Encoder().encode
-
-
-# ---- reading and answering
-
-
-def answer(body: object, status: int = 200, headers: dict[str, str] | None = None) -> Response:
-    return Response(_encode(body), status, headers, "application/json")
-
-
-def refusal(error: KlubovnaError) -> Response:
-    code = code_of(error)
-    if code not in STATUS:
-        code = "bad_request"
-    headers = {"retry-after": str(error.seconds)} if isinstance(error, TooMany) else None
-    return answer(Error(ErrorBody(code, said(error.text))), STATUS[code], headers)
-
-
-def house_of(request: Request) -> House:
-    house: House = request.app.state.house
-    return house
-
-
-def guarded(handler: Handler) -> Handler:
-    """Checks who asks and how often, and turns errors into answers."""
-
-    async def guard(request: Request) -> Response:
-        house = house_of(request)
-        try:
-            client = client_of(request)
-            if not house.requests.take(client):
-                raise TooMany("too_many", house.requests.wait(client))
-            if request.method not in ("GET", "HEAD"):
-                if not origin_allowed(request.headers, house.settings.origins):
-                    raise Refused("not_allowed", "origin")
-            response = await handler(request)
-            await house.storage.settled(house.storage.mark())
-            return response
-        except KlubovnaError as error:
-            return refusal(error)
-
-    return guard
-
-
-async def read_body(request: Request, most: int) -> bytes:
-    """The body, if it is JSON, not too long, and there in time."""
-    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
-    if kind != "application/json":
-        raise Refused("bad_request", "not_json")
-    body = bytearray()
-    try:
-        async with asyncio.timeout(house_of(request).limits.body_seconds):
-            async for chunk in request.stream():
-                body += chunk
-                if len(body) > most:
-                    raise Refused("too_large", "too_large", {"most": most})
-    except TimeoutError:
-        raise Refused("too_slow", "too_slow") from None
-    return bytes(body)
-
-
-async def read(request: Request, kind: type[T]) -> T:
-    body = await read_body(request, house_of(request).limits.body_bytes)
-    return decoded(body, kind)
-
-
-def decoded(body: bytes, kind: type[T]) -> T:
-    try:
-        return msgspec.json.decode(body, type=kind)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise Refused("bad_request", "body", {"why": str(error)}) from error
-
-
-def number(request: Request, name: str, default: int) -> int:
-    text = request.query_params.get(name)
-    if text is None:
-        return default
-    digits = text.removeprefix("-")
-    if not (digits.isascii() and digits.isdecimal() and len(digits) <= 9):
-        raise Refused("bad_request", "number", {"name": name})
-    return int(text)
 
 
 async def at_table(
@@ -249,9 +168,8 @@ async def daily_results(request: Request) -> Response:
 
 async def begin_daily(request: Request) -> Response:
     wanted = await read(request, Begin)
-    return answer(
-        await challenging.begin(await may_found(request), request.path_params["id"], wanted), 201
-    )
+    house, id = await may_found(request), request.path_params["id"]
+    return answer(await challenging.begin(house, id, wanted, client_of(request)), 201)
 
 
 async def ask_companion(request: Request) -> Response:
@@ -266,8 +184,9 @@ async def ask_companion(request: Request) -> Response:
 
 async def create(request: Request) -> Response:
     wanted = await read(request, NewTable)
-    house = await may_found(request)
-    return answer(await founding.new_table(house, wanted, client_of(request)), 201)
+    house, client = await may_found(request), client_of(request)
+    persons = await people.sitters(house, person_key(request.headers), wanted.seats, client)
+    return answer(await founding.new_table(house, wanted, client, persons), 201)
 
 
 async def mine(request: Request) -> Response:
@@ -312,16 +231,32 @@ async def join(request: Request) -> Response:
         public = (await house.stored(id)).public
         invited = await invitation(request, needed=not public)
         table = await house.table(id)
-        return await (founding.join(house, table, wanted) if invited else from_the_lobby(table))
+        return await (seated(table) if invited else from_the_lobby(table))
+
+    async def seated(table: LiveTable) -> Joined:
+        key, client = person_key(request.headers), client_of(request)
+        person = await people.arrived(house, key, wanted.name, wanted.crest, client)
+        return await founding.join(house, table, wanted, person)
 
     async def from_the_lobby(table: LiveTable) -> Joined:
         client = client_of(request)
         if not house.joins.take(client):
             raise TooMany("too_many_joins", house.joins.wait(client))
         async with house.open_seats.one_more(client, id):
-            return await founding.join(house, table, wanted)
+            return await seated(table)
 
     return answer(await house.floor(id).whole(joined()))
+
+
+async def back_at_the_table(request: Request) -> Response:
+    await read(request, Nothing)
+    house, id = house_of(request), request.path_params["id"]
+
+    async def inside() -> Joined:
+        person = await people.must_be_known(house, person_key(request.headers))
+        return await people.back_at_the_table(house, await house.table(id), person)
+
+    return answer(await house.floor(id).whole(inside()))
 
 
 async def public(request: Request) -> Response:
@@ -391,7 +326,9 @@ async def fork(request: Request) -> Response:
 
     async def forked(table: LiveTable, seats: set[int]) -> Created:
         await founding.must_be_open(table, seats)
-        return await founding.fork(await may_found(request), table, wanted.at, wanted.seats)
+        house, client = await may_found(request), client_of(request)
+        persons = await people.sitters(house, person_key(request.headers), wanted.seats, client)
+        return await founding.fork(house, table, wanted.at, wanted.seats, persons)
 
     return answer(await at_table(request, forked), 201)
 
@@ -400,7 +337,7 @@ async def rematch(request: Request) -> Response:
     wanted = await read(request, Again)
 
     async def offered(table: LiveTable, seats: set[int]) -> Created:
-        return await founding.rematch(await may_found(request), table, seats, wanted.options)
+        return await founding.rematch(await may_found(request), table, seats, wanted)
 
     return answer(await at_table(request, offered), 201)
 
@@ -418,6 +355,34 @@ async def export(request: Request) -> Response:
 async def import_file(request: Request) -> Response:
     body = await read_body(request, house_of(request).limits.import_bytes)
     return answer(await founding.imported(await may_found(request), body, client_of(request)), 201)
+
+
+# ---- reminders
+
+
+async def ways_to_remind(request: Request) -> Response:
+    return answer(await desk.possible(house_of(request)))
+
+
+async def my_reminders(request: Request) -> Response:
+    return answer(await at_table(request, desk.all_kept))
+
+
+async def remind(request: Request) -> Response:
+    wanted = await read(request, ANY_WISH)
+
+    async def kept(table: LiveTable, seats: set[int]) -> Kept:
+        return await desk.wish(house_of(request), table, seats, wanted)
+
+    return answer(await at_table(request, kept))
+
+
+async def remind_no_more(request: Request) -> Response:
+    async def dropped(table: LiveTable, seats: set[int]) -> Dropped:
+        id = request.path_params["reminder"]
+        return await desk.drop(house_of(request), table, seats, id)
+
+    return answer(await at_table(request, dropped))
 
 
 # ---- what the host may do
@@ -510,6 +475,7 @@ REQUESTS: list[tuple[str, str, Callable[[Request], Any]]] = [
     ("GET", "/api/tables/public", public),
     ("GET", "/api/tables/{id}", summary),
     ("POST", "/api/tables/{id}/join", join),
+    ("POST", "/api/tables/{id}/mine", back_at_the_table),
     ("POST", "/api/tables/{id}/room", arrange),
     ("POST", "/api/tables/{id}/watch", watch),
     ("GET", "/api/tables/{id}/replay", replay),
@@ -524,8 +490,14 @@ REQUESTS: list[tuple[str, str, Callable[[Request], Any]]] = [
     ("POST", "/api/tables/{id}/invitation/key", renew(INVITATION)),
     ("POST", "/api/tables/{id}/watch/key", renew(WATCH)),
     ("POST", "/api/tables/{id}/chat", rule_chat),
+    ("GET", "/api/reminders", ways_to_remind),
+    ("GET", "/api/tables/{id}/reminders", my_reminders),
+    ("POST", "/api/tables/{id}/reminders", remind),
+    ("DELETE", "/api/tables/{id}/reminders/{reminder}", remind_no_more),
     ("DELETE", "/api/tables/{id}", delete),
     ("POST", "/api/import", import_file),
+    *http_people.REQUESTS,
+    ("POST", gate.ENTER, gate.enter),
     ("GET", "/api/reach", reach),
     ("GET", "/api/openapi.json", openapi),
     ("GET", "/api/health", health),

@@ -38,6 +38,11 @@ class Changed(msgspec.Struct):
     agent: Annotated[str, Meta(max_length=60)]
 
 
+class Mixed(msgspec.Struct):
+    secret: Short
+    parts: Annotated[list[Tree], Meta(max_length=MOST_SEATS)]
+
+
 class Shape(msgspec.Struct):
     """What a record must look like before somebody reads it."""
 
@@ -53,6 +58,7 @@ class Shape(msgspec.Struct):
     snapshot_at: Number = 0
     cards: CardsInfo | None = None
     seating: Annotated[list[Changed], Meta(max_length=MOST_CHANGES)] = []
+    mix: Mixed | None = None
 
 
 class File(msgspec.Struct):

@@ -39,6 +39,7 @@ class Ledger:
     ) -> None:
         self.match: Match[State] = replay(find_game(start.game), start, events=True)
         self.commitment = commitment(start.seed)
+        self.mix = start.mix
         self.seating = Seating(persons, stand_in)
         self.seq = 0
         self.asked: dict[int, Question] = {}
@@ -192,4 +193,5 @@ def without_choices(record: Record) -> Record:
         [],
         record.snapshot if laid_out else None,
         cards=record.cards,
+        mix=record.mix,
     )

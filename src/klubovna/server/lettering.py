@@ -60,13 +60,14 @@ def name_of(text: str) -> str:
 
 def distinct(name: str, taken: list[str]) -> str:
     """The name, with a number where somebody has one that looks the same."""
-    looks = {_look(other) for other in taken}
+    looks = {look(other) for other in taken}
     found, number = name, 1
-    while _look(found) in looks:
+    while look(found) in looks:
         number += 1
         found = f"{name[: LONGEST_NAME - 1 - len(str(number))]} {number}"
     return found
 
 
-def _look(name: str) -> str:
+def look(name: str) -> str:
+    """What a name looks like: equal for two that can be mistaken for each other."""
     return normalize("NFKC", name).casefold().translate(LOOKALIKES)

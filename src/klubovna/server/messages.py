@@ -8,11 +8,14 @@ from msgspec.json import Decoder, Encoder
 from klubovna.server.wire import (
     Key,
     Line,
+    MixShown,
     Option,
     Outcome,
+    PartText,
     Planned,
     Rated,
     Said,
+    SealedPart,
     SeatInfo,
     Spoken,
     Summary,
@@ -90,6 +93,18 @@ class Say(Message):
     phrase: str = ""
 
 
+class Look(Message):
+    """Whether somebody sees the page; whoever says nothing is taken to see it."""
+
+    visible: bool
+
+
+class Reveal(Message):
+    """Parts of the seed, opened; each shows by its seal whose it is."""
+
+    parts: Annotated[list[PartText], Meta(max_length=16)]
+
+
 FromClient: TypeAlias = (
     Hello
     | Move
@@ -105,6 +120,8 @@ FromClient: TypeAlias = (
     | Handover
     | Comeback
     | Say
+    | Look
+    | Reveal
 )
 _decode = Decoder(FromClient).decode
 
@@ -129,6 +146,15 @@ class Welcome(Answer):
 
 class Waiting(Answer):
     table: Summary
+
+
+class Mixing(Answer):
+    """Everybody's seals, the table's first: now browsers may open their parts, for so many
+    milliseconds."""
+
+    seal: str
+    parts: list[SealedPart]
+    left: int
 
 
 class Ask(Struct):
@@ -156,6 +182,7 @@ class Picture(Answer, tag="state"):
     commitment: str
     seed: str | None
     practice: bool
+    mix: MixShown | None = None
 
 
 class Aids(Answer):

@@ -8,13 +8,15 @@ import msgspec
 import klubovna
 from klubovna.companion.directory import companions
 from klubovna.core.registry import game_ids
-from klubovna.server import daily, lessons, puzzles, wire
+from klubovna.server import daily, lessons, me, puzzles, wire
+from klubovna.server.reminding import wishes
 
 Schema = dict[str, Any]
 
 KEY: Final[list[Schema]] = [{"key": []}]
 ID: Final = {"name": "id", "in": "path", "required": True, "schema": {"type": "string"}}
 LANG: Final = {**ID, "name": "lang", "schema": {"type": "string", "enum": ["cs", "en"]}}
+REMINDER: Final = {**ID, "name": "reminder"}
 LESSON: Final = {**ID, "name": "lesson"}
 PUZZLE: Final = {**ID, "name": "puzzle"}
 PLACE: Final = {
@@ -27,6 +29,7 @@ JSON: Final = "application/json"
 
 ERRORS: Final = {
     400: "what was asked makes no sense",
+    401: "the server is for invited guests",
     403: "the key does not allow this",
     404: "there is no such thing",
     408: "the body did not come in time",
@@ -135,6 +138,14 @@ CALLS: Final = [
         "post", "/api/tables/{id}/join", "Take an open seat", wire.Joined, wire.Join, 200, key=True
     ),
     Call(
+        "post",
+        "/api/tables/{id}/mine",
+        "A key to one's own seat, by the key of a person",
+        wire.Joined,
+        wire.Nothing,
+        key=True,
+    ),
+    Call(
         "get",
         "/api/tables/{id}/replay",
         "A position of a finished match",
@@ -216,6 +227,34 @@ CALLS: Final = [
         key=True,
     ),
     Call(
+        "get",
+        "/api/reminders",
+        "Which ways there are to be told of one's turn",
+        wishes.Possible,
+    ),
+    Call(
+        "get",
+        "/api/tables/{id}/reminders",
+        "How the own seat is told of its turn",
+        wishes.AllKept,
+        key=True,
+    ),
+    Call(
+        "post",
+        "/api/tables/{id}/reminders",
+        "Be told of one's turn (a seat's key)",
+        wishes.Kept,
+        wishes.Wish,
+        key=True,
+    ),
+    Call(
+        "delete",
+        "/api/tables/{id}/reminders/{reminder}",
+        "Be told no more",
+        wishes.Dropped,
+        key=True,
+    ),
+    Call(
         "delete",
         "/api/tables/{id}",
         "Delete the table with all its moves (host key)",
@@ -230,7 +269,46 @@ CALLS: Final = [
         wire.Tree,
         201,
     ),
+    Call("get", "/api/me", "Whoever asks: their tables and results", me.MyPage, key=True),
+    Call(
+        "post",
+        "/api/me",
+        "Another name, crest or wish",
+        me.Myself,
+        me.AboutMe,
+        key=True,
+    ),
+    Call(
+        "delete", "/api/me", "Forget whoever asks, with all that is theirs", wire.Deleted, key=True
+    ),
+    Call(
+        "post",
+        "/api/me/key",
+        "A new key of a person, in place of all they have",
+        wire.Renewed,
+        wire.Nothing,
+        key=True,
+    ),
+    Call(
+        "post",
+        "/api/me/passkeys/offer",
+        "What a browser needs to make a passkey",
+        me.Offer,
+        wire.Nothing,
+        key=True,
+    ),
+    Call("post", "/api/me/passkeys", "A passkey that was made", me.Myself, me.Made, key=True),
+    Call("delete", "/api/me/passkeys/{id}", "Remove a passkey", me.Myself, key=True),
+    Call("post", "/api/passkey/offer", "A challenge for a passkey", me.Question, wire.Nothing),
+    Call("post", "/api/passkey", "Come in with a passkey", me.Entered, me.Shown),
     Call("get", "/api/openapi.json", "This document", wire.Tree),
+    Call(
+        "post",
+        "/api/enter",
+        "A pass for whoever brings the invitation to the server",
+        wire.Entrance,
+        wire.Nothing,
+    ),
     Call("get", "/api/reach", "Where other devices find this server", wire.Reach),
     Call("get", "/api/health", "Whether the server is well", wire.Health),
 ]
@@ -299,4 +377,5 @@ def _operation(call: Call, known: Schema) -> Schema:
 def _places(path: str) -> list[Schema]:
     known = {"{id}": ID, "{seat}": PLACE, "{lang}": LANG, "{lesson}": LESSON}
     known["{puzzle}"] = PUZZLE
+    known["{reminder}"] = REMINDER
     return [schema for place, schema in known.items() if place in path]

@@ -12,7 +12,7 @@ from klubovna.server import messages
 from klubovna.server.help import Help
 from klubovna.server.ledger import Ledger
 from klubovna.server.seating import Noted, woven
-from klubovna.server.wire import Line, Option, Outcome, line, option, said
+from klubovna.server.wire import Line, MixedPart, MixShown, Option, Outcome, line, option, said
 
 Known: TypeAlias = dict[Told, Line]
 """Sentences that are already put into words."""
@@ -98,7 +98,17 @@ def picture(
         commitment=ledger.commitment,
         seed=match.setup.seed if over else None,
         practice=practice,
+        mix=mix_of(ledger, over),
     )
+
+
+def mix_of(ledger: Ledger, over: bool) -> MixShown | None:
+    """What the seed was made of; the table's own secret stays one until the end."""
+    mix = ledger.mix
+    if mix is None:
+        return None
+    parts = [MixedPart(part.seat, part.seal, part.part) for part in mix.parts]
+    return MixShown(mix.seal(), mix.secret if over else None, parts)
 
 
 def ask_of(ledger: Ledger, seat: int, proposal: int) -> messages.Ask | None:

@@ -9,8 +9,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from klubovna.server.clients import NAME
 from klubovna.server.errors import Refused, TooMany
 from klubovna.server.house import House
-from klubovna.server.http import refusal
 from klubovna.server.pace import metered
+from klubovna.server.talking import refusal
 
 log = logging.getLogger("klubovna.server")
 

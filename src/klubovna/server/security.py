@@ -12,6 +12,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 ID_LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
 ID_LENGTH: Final = 10
+PERSON: Final = "me."
+"""What the key of a person begins with in a header."""
 
 CONTENT_SECURITY_POLICY: Final = "; ".join(
     (
@@ -69,10 +71,15 @@ def same_hash(one: str, other: str) -> bool:
     return hmac.compare_digest(one, other)
 
 
+def bearer_words(headers: Headers) -> list[str]:
+    """What stands in `Authorization: Bearer …`."""
+    scheme, _, words = headers.get("authorization", "").partition(" ")
+    return words.split() if scheme.lower() == "bearer" else []
+
+
 def bearer_keys(headers: Headers) -> list[str]:
-    """The keys of `Authorization: Bearer KEY KEY …`."""
-    scheme, _, keys = headers.get("authorization", "").partition(" ")
-    return keys.split() if scheme.lower() == "bearer" else []
+    """The keys to tables in `Authorization: Bearer KEY KEY …`."""
+    return [word for word in bearer_words(headers) if not word.startswith(PERSON)]
 
 
 def origin_allowed(headers: Headers, allowed: Iterable[str]) -> bool:

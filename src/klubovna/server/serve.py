@@ -21,6 +21,7 @@ from klubovna.server.app import make_app
 from klubovna.server.doors import BACKLOG, Config, Doors, raise_file_limit
 from klubovna.server.errors import Refused
 from klubovna.server.house import House, Settings
+from klubovna.server.invitation import link
 from klubovna.server.running import logs
 from klubovna.server.running.drain import drain, last_words
 from klubovna.server.running.logs import LogFormat, event
@@ -70,6 +71,8 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.running.side_door is not None:
             await self.running.side_door.open(self.house, self.house.measures)
+        if self.house.settings.invited_only:
+            self.house.invited_by = await self.house.invitation.secret()
         self.ready()
         notify(READY)
 
@@ -116,6 +119,8 @@ def serve(
         if got != port and port:
             tell(Text("server.busy_port", {"port": str(port), "other": str(got)}))
         tell(Text("server.ready", {"address": address}))
+        if settings.invited_only:
+            tell(Text("server.invitation", {"link": link(reached or address, house.invited_by)}))
         if running.side_door is not None:
             tell(Text("server.metrics.ready", {"address": running.side_door.address}))
         if browser:

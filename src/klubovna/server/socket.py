@@ -25,12 +25,15 @@ from klubovna.server.messages import (
     FromClient,
     Hello,
     Hint,
+    Look,
     Move,
     Problem,
+    Reveal,
     Say,
     read_message,
     write_message,
 )
+from klubovna.server.mixing import reveal
 from klubovna.server.pace import metered
 from klubovna.server.security import origin_allowed
 from klubovna.server.storage import WATCH, Overtaken, StorageFailed
@@ -65,6 +68,7 @@ class Socket:
         self.websocket = websocket
         self.table: LiveTable | None = None
         self.seat = self.place = WATCH
+        self.visible = True
         self.bucket = Bucket(house.limits.messages_at_once, 0.0)
         self.outbox: asyncio.Queue[tuple[int, str]] = asyncio.Queue(house.limits.queued_messages)
         self.next: tuple[int, str] | None = None
@@ -168,6 +172,10 @@ class Socket:
                 self.cancel_hint(self.table, self.seat)
             elif isinstance(message, Say):
                 await say(self.house, self.table, self.seat, message)
+            elif isinstance(message, Look):
+                self.visible = message.visible
+            elif isinstance(message, Reveal):
+                await reveal(self.house, self.table, message)
             else:
                 await heard(self.house, self.table, self.seat, self, message)
         except KlubovnaError as error:

@@ -15,6 +15,7 @@ import msgspec
 from msgspec import UNSET
 
 from klubovna.core.errors import KlubovnaError
+from klubovna.core.game import SPECTATOR
 from klubovna.server.chat import Chat
 from klubovna.server.clocks import remaining, ticked
 from klubovna.server.errors import Refused
@@ -24,6 +25,7 @@ from klubovna.server.helping import Helping
 from klubovna.server.ledger import BACK, MOVE, Ledger
 from klubovna.server.messages import (
     Answer,
+    Mixing,
     Presence,
     Problem,
     Rematch,
@@ -38,6 +40,7 @@ from klubovna.server.picture import Known, Teller, ending, picture
 from klubovna.server.reopening import reopened
 from klubovna.server.seating import Seating
 from klubovna.server.security import new_key
+from klubovna.server.spectating import Gallery
 from klubovna.server.storage import (
     INVITATION,
     NO_SEAT,
@@ -51,7 +54,8 @@ from klubovna.server.storage import (
     StoredTable,
     columns,
 )
-from klubovna.server.wire import Line, SeatInfo, said
+from klubovna.server.storage.reminders import Reminder
+from klubovna.server.wire import Line, SealedPart, SeatInfo, said
 from klubovna.server.work.workforce import Workforce
 
 log = logging.getLogger("klubovna.server")
@@ -62,6 +66,9 @@ class Client(Protocol):
 
     place: int
     """What its key opens: a seat, WATCH, INVITATION or HOST."""
+
+    visible: bool
+    """Whether somebody sees what it shows."""
 
     def dismiss(self, why: KlubovnaError | None, code: int) -> None:
         """Say why, if there is something to say, and hang up with this code."""
@@ -101,8 +108,14 @@ class LiveTable:
         self._watch: str | None = None
         self.hints: dict[int, tuple[int, Answer]] = {}
         """The hint that a seat was given for its question."""
+        self.opened: dict[str, str] = {}
+        """Parts of the seed that browsers have opened, by their seals, until the deal."""
+        self.reminders: list[Reminder] | None = None
+        """Who wants to be told of their turn; None where nobody has looked yet."""
+        self.on_change: Callable[[LiveTable], None] = nobody_cares
         self.driver: asyncio.Task[None] | None = None
         self.touched = time.monotonic()
+        self._gallery = Gallery(stored.start)
         self._clients: dict[int, list[Client]] = {}
         self._tellers: dict[int, Teller] = {}
         self._helping = Helping(self)
@@ -121,6 +134,7 @@ class LiveTable:
                 after.start = found.start
                 await self.storage.begin_anew(after)
             self.stored = after
+            self._gallery = Gallery(after.start)
             self.ledger, self.stopped = found.ledger, found.stopped
             if after.pact.clock is not None and after.pact.times is None:
                 await self.keep(self._noted(found.ledger, []))
@@ -167,6 +181,8 @@ class LiveTable:
             self.broken = StorageFailed("server", "storage")
             raise
         self.stored = after
+        if after.deadline and not before.deadline:
+            await self.storage.beat(self.now())
         if before.ballot is not None and after.ballot is None:
             self.tell(Voting(None))
         if before.seats != after.seats:
@@ -245,12 +261,16 @@ class LiveTable:
         """A key for spectators that may be given away. Of the first one only the hash is on disk,
         so there is a new one, the same for all who ask until the table is unloaded."""
         if self._watch is None:
-            if await self.storage.keys_of(self.stored.id) >= most:
-                raise Refused("conflict", "no_more_keys")
-            key = new_key()
-            await self.storage.add_key(self.stored.id, key, WATCH)
-            self._watch = key
+            self._watch = await self.one_more_key(WATCH, most)
         return self._watch
+
+    async def one_more_key(self, place: int, most: int) -> str:
+        """A new key beside those that there are; refused where the table has so many already."""
+        if await self.storage.keys_of(self.stored.id) >= most:
+            raise Refused("conflict", "no_more_keys")
+        key = new_key()
+        await self.storage.add_key(self.stored.id, key, place)
+        return key
 
     def forget_watch_key(self) -> None:
         """The one that was given away may not be valid any more."""
@@ -269,6 +289,16 @@ class LiveTable:
             raise self._failure(error) from error
         self.stored = after
 
+    async def rearrange(self, after: StoredTable, keys: Iterable[tuple[str, int]] = ()) -> None:
+        """The same before the deal, where the start of the match changes, too."""
+        try:
+            stay = {seat: seat for seat in range(len(after.seats))}
+            await self.storage.rearrange(after, stay, keys)
+        except Overtaken:
+            await self.catch_up()
+            raise
+        self.stored = after
+
     async def reveal(self) -> None:
         """Whoever plays gets to know the deal: from now on it is practice."""
         if self.stored.status != "over" and not self.stored.practice:
@@ -276,9 +306,15 @@ class LiveTable:
             self.announce()
 
     async def helped(self) -> None:
-        """Somebody is told what to play: the game of the day counts no more."""
-        if await self.storage.attempt_at(self.stored.id) is not None:
+        """Somebody is told what to play: the game of the day counts no more, nor does a match of
+        somebody who is rated."""
+        if await self.storage.attempt_at(self.stored.id) is not None or await self._rated():
             await self.reveal()
+
+    async def _rated(self) -> bool:
+        ids = [info.person for info in self.stored.seats if isinstance(info.person, str)]
+        persons = [await self.storage.people.person(id) for id in ids]
+        return any(person is not None and person.rated for person in persons)
 
     async def settle(self) -> None:
         """Write down how a match stands that came with its moves."""
@@ -320,6 +356,10 @@ class LiveTable:
     def seated(self, seat: int) -> bool:
         """Whether anybody is connected there."""
         return seat in self._clients
+
+    def seen_by(self, seat: int) -> bool:
+        """Whether the person at the seat has the table before their eyes."""
+        return any(client.visible for client in self._clients.get(seat, ()))
 
     def sockets(self) -> int:
         return sum(len(clients) for clients in self._clients.values())
@@ -387,7 +427,8 @@ class LiveTable:
         if self.broken is not None:
             raise self.broken
         if self.ledger is None:
-            client.put(write_message(Waiting(self.stored.summary())))
+            for told in self._before_the_deal():
+                client.put(write_message(told))
             return
         match, noted = self.ledger.match, self.ledger.seating.noted
         lines = Teller(seat).since(match, noted)
@@ -400,13 +441,17 @@ class LiveTable:
     def announce(self) -> None:
         """Show everybody what has changed; each seat's message is made once."""
         self.touched = time.monotonic()
+        self.on_change(self)
         if self.ledger is None:
             if self.broken is None:
-                self.tell(Waiting(self.stored.summary()))
+                for told in self._before_the_deal():
+                    self.tell(told)
             return
         match, noted = self.ledger.match, self.ledger.seating.noted
         known: Known = {}
         for seat, clients in self._clients.items():
+            if seat == SPECTATOR and not self._gallery.news(self.ledger, self._delay()):
+                continue
             lines = self._tellers.setdefault(seat, Teller(seat)).since(match, noted, known)
             help = self._helping.in_time(self.ledger, seat)
             message = write_message(self._picture(self.ledger, seat, lines, help))
@@ -415,6 +460,15 @@ class LiveTable:
         clocks = self.clocks()
         if clocks is not None:
             self.tell(clocks)
+
+    def _before_the_deal(self) -> list[Answer]:
+        """Who is there, and when all are, whose parts of the seed are awaited."""
+        waiting = Waiting(self.stored.summary())
+        mix = self.stored.start.mix
+        if mix is None or not self.stored.mixing:
+            return [waiting]
+        parts = [SealedPart(part.seat, part.seal) for part in mix.parts]
+        return [waiting, Mixing(mix.seal(), parts, max(0, self.stored.deadline - self.now()))]
 
     def clocks(self) -> Ticking | None:
         """How much time the persons have, where there is a clock."""
@@ -425,10 +479,16 @@ class LiveTable:
         shown = {str(seat): max(0, left[seat]) for seat in stored.persons()}
         return Ticking(shown, stored.pact.times.running)
 
+    def _delay(self) -> int:
+        return self.stored.pact.watch_delay
+
     def _picture(
         self, ledger: Ledger, seat: int, lines: tuple[int, list[Line]], help: Help
     ) -> Answer:
-        return picture(ledger, seat, lines, help, self.stored.practice)
+        practice = self.stored.practice
+        if seat == SPECTATOR and (ledger.over or self._delay()):
+            return self._gallery.picture(ledger, self._delay(), help, practice)
+        return picture(ledger, seat, lines, help, practice)
 
     def tell(self, answer: Answer, seats: list[int] | None = None) -> None:
         """The same words for everybody, or for some seats."""
@@ -437,6 +497,10 @@ class LiveTable:
             if seats is None or seat in seats:
                 for client in clients:
                     client.put(message)
+
+
+def nobody_cares(table: LiveTable) -> None:
+    """What is done where nobody has to hear of a change."""
 
 
 def seats_now(seats: list[SeatInfo], seating: Seating) -> list[SeatInfo]:

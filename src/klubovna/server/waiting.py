@@ -13,8 +13,9 @@ from klubovna.server.errors import Refused
 from klubovna.server.founding import named_apart, seat_info, stand_in_for
 from klubovna.server.hosting import KEY_RENEWED
 from klubovna.server.house import House
+from klubovna.server.mixing import carried, ready
 from klubovna.server.storage import Overtaken, StoredTable
-from klubovna.server.wire import PublicTables, Room, SeatInfo, Stays, Summary
+from klubovna.server.wire import PublicTables, Room, Stays, Summary
 
 MOVED: Final = 4409
 """The code with which connections end whose seat has another number now; they may come back."""
@@ -32,12 +33,12 @@ async def arrange(house: House, id: str, room: Room, client: str) -> Summary:
 async def _arrange(house: House, id: str, room: Room) -> Summary:
     table = await house.table(id)
     before = table.stored
-    if before.status != "waiting":
+    if before.status != "waiting" or before.mixing:
         raise Refused("conflict", "dealt")
     if before.summary().changed != room.changed:
         raise Refused("conflict", "room_changed")
     moved = _moved(before, room)
-    after = _arranged(before, room)
+    after = ready(house, _arranged(before, room, moved))
     try:
         await house.storage.rearrange(after, moved)
     except Overtaken:
@@ -72,13 +73,20 @@ def _moved(stored: StoredTable, room: Room) -> dict[int, int]:
     return moved
 
 
-def _arranged(stored: StoredTable, room: Room) -> StoredTable:
+def _arranged(stored: StoredTable, room: Room, moved: dict[int, int]) -> StoredTable:
     """The table as it is to be, checked."""
     old = stored.start
     game = find_game(old.game)
     setup = complete_setup(game, len(room.seats), room.options, old.seed)
     start = Record(
-        game.id, game.rules_version, setup.players, setup.switches, old.seed, [], cards=old.cards
+        game.id,
+        game.rules_version,
+        setup.players,
+        setup.switches,
+        old.seed,
+        [],
+        cards=old.cards,
+        mix=carried(old.mix, moved),
     )
     infos = [
         stored.seats[seat.seat] if isinstance(seat, Stays) else seat_info(game.id, seat)
@@ -90,7 +98,6 @@ def _arranged(stored: StoredTable, room: Room) -> StoredTable:
         stored,
         start=start,
         seats=infos,
-        status=_status(infos),
         public=room.public,
         pact=_pact(stored, room),
     )
@@ -100,13 +107,11 @@ def _pact(stored: StoredTable, room: Room) -> Pact:
     """What is agreed about time and absence."""
     old = stored.pact
     clock = old.clock if isinstance(room.clock, UnsetType) else room.clock
-    if isinstance(room.stand_in, UnsetType):
-        return Pact(old.stand_in, clock)
-    return Pact(stand_in_for(stored.start.game, room.stand_in), clock)
-
-
-def _status(infos: list[SeatInfo]) -> str:
-    return "waiting" if any(info.kind == "open" for info in infos) else "playing"
+    delay = old.watch_delay if isinstance(room.watch_delay, UnsetType) else room.watch_delay
+    stand_in = old.stand_in
+    if not isinstance(room.stand_in, UnsetType):
+        stand_in = stand_in_for(stored.start.game, room.stand_in)
+    return Pact(stand_in, clock, watch_delay=delay)
 
 
 async def public_tables(house: House) -> PublicTables:

@@ -13,10 +13,16 @@ from klubovna.texts import Text
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 Crest: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z]{1,16}\.[a-z]{1,16}$")]
 """The picture by which somebody is known, and its colour: "owl.sea". The browser draws it."""
+Seal: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
+"""What a browser shows of its part of the seed before it opens it (`core.mixing`)."""
+PartText: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}$")]
 Tree: TypeAlias = dict[str, Any]
 """A JSON object of a game's own making."""
 Value: TypeAlias = bool | int | str
 Key: TypeAlias = Annotated[str, Meta(min_length=1, max_length=100)]
+SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
+WatchDelay: TypeAlias = Annotated[int, Meta(ge=0, le=50)]
+"""So many turns late spectators see everything; 0: as it happens, but only what lies face up."""
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=100_000)]
 Agent: TypeAlias = Annotated[str, Meta(max_length=60)]
 
@@ -31,6 +37,9 @@ class Asked(Struct, forbid_unknown_fields=True):
 class NewPerson(Asked, tag_field="kind", tag="person"):
     name: Name
     crest: Crest | UnsetType = UNSET
+    me: bool = False
+    """Whether whoever asks sits there, by the key of a person in their header."""
+    seal: Seal | UnsetType = UNSET
 
 
 class NewBot(Asked, tag_field="kind", tag="bot"):
@@ -64,6 +73,7 @@ class NewTable(Asked):
     clock: Clock | None = None
     stand_in: Agent = ""
     """The bot that plays for whoever leaves; the usual one where nobody says it."""
+    watch_delay: WatchDelay = 0
 
 
 class Keys(Asked):
@@ -73,6 +83,7 @@ class Keys(Asked):
 class Join(Asked):
     name: Name
     crest: Crest | UnsetType = UNSET
+    seal: Seal | UnsetType = UNSET
 
 
 class Stays(Asked, tag_field="kind", tag="stays"):
@@ -92,7 +103,8 @@ class Room(Asked):
     public: bool = False
     clock: Clock | UnsetType | None = UNSET
     stand_in: Agent | UnsetType = UNSET
-    """Both stay as they are where nothing is said."""
+    watch_delay: WatchDelay | UnsetType = UNSET
+    """These stay as they are where nothing is said."""
 
 
 class Fork(Asked):
@@ -101,9 +113,11 @@ class Fork(Asked):
 
 
 class Again(Asked):
-    """A rematch; `options` are those that shall be other than before."""
+    """A rematch; `options` are those that shall be other than before, `seals` those of the asker's
+    seats."""
 
     options: dict[str, Value] = {}
+    seals: Annotated[dict[SeatNumber, Seal], Meta(max_length=16)] = {}
 
 
 class LookAgain(Asked):
@@ -183,6 +197,29 @@ class Line(Struct, omit_defaults=True):
     end: str = field(name="to", default="")
     turn: int = 0
     """The number of the turn in which it happened, from 1; 0 before the first one."""
+
+
+class SealedPart(Struct):
+    """The part of the seed that the browser at a seat has promised."""
+
+    seat: int
+    seal: str
+
+
+class MixedPart(SealedPart):
+    """The same, opened; "" where it did not come in time."""
+
+    part: str
+
+
+class MixShown(Struct):
+    """What a seed was made of (`core.mixing`)."""
+
+    seal: str
+    """That of the table's secret, which everybody saw before they opened their parts."""
+    secret: str | None
+    """Once the match is over."""
+    parts: list[MixedPart]
 
 
 class ErrorBody(Struct):
@@ -277,6 +314,11 @@ class SeatInfo(Struct):
     """The bot that plays in the place of this person."""
     resigned: bool | UnsetType = UNSET
     crest: Crest | UnsetType = UNSET
+    person: str | UnsetType = UNSET
+    """Who sits there, at every table the same, where the server knows them again. It is no
+    secret."""
+    marked: bool | UnsetType = UNSET
+    """Whether the name belongs to whoever sits there: they had a passkey when they sat down."""
 
 
 class Outcome(Struct, omit_defaults=True):
@@ -312,6 +354,9 @@ class Summary(Struct):
     clock: Clock | None = None
     stand_in: str = ""
     """The bot that plays for whoever leaves."""
+    mixing: bool = False
+    """Whether everybody is there and browsers open their parts of the seed."""
+    watch_delay: int = 0
 
 
 class Created(Struct):
@@ -337,6 +382,13 @@ class PublicTables(Struct):
     """Tables at which anybody may take a seat."""
 
     tables: list[Summary]
+
+
+class Entrance(Struct):
+    """Whether the server is for invited guests, and whoever asks is one now."""
+
+    needed: bool
+    entered: bool
 
 
 class Reach(Struct):

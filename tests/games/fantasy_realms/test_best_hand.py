@@ -151,7 +151,7 @@ def test_the_first_cards_are_those_that_reach_over_the_hand() -> None:
     table = table_of(True)
     assert {card.name for card in table.deck[: table.first]} == {
         "necromancer", "leprechaun", "genie", "book_of_changes", "doppelganger", "mirage",
-        "shapeshifter",
+        "shapeshifter", "dark_queen", "death_knight", "ghoul", "specter",
     }  # fmt: skip
     assert {card.id for card in table.deck} == {card.id for card in deck_of(True)}
 

@@ -49,7 +49,7 @@ export class Desk {
   board = $state.raw<(() => BoardProps) | null>(null);
   fitted = $state(false);
   places = $state.raw<PlaceInfo[]>([]);
-  /** The place that a phone shows, and the one that it opened when the question came. */
+  /** The place that a phone shows, and the one that it opened by itself. */
   open = $state("");
   home = $state("");
   answers = $state.raw<Answers>(NO_ANSWERS);
@@ -71,6 +71,11 @@ export class Desk {
   leave(id: string): void {
     this.places = this.places.filter((place) => place.id !== id);
     if (this.open === id) this.open = this.places[0]?.id ?? "";
+  }
+
+  /** Open a place that a question or a coach speaks of; the bar holds what is not in sight there. */
+  show(id: string): void {
+    if (this.places.some((place) => place.id === id)) this.open = this.home = id;
   }
 
   /** The answers that a phone shows on the board when the question comes. */

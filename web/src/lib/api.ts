@@ -1,13 +1,16 @@
 // Typed requests to the server; every refusal arrives as a Refusal with a Text to say.
 import type { ChatRule } from "./chat.svelte";
 import type { Looking } from "./analysis";
+import { gate } from "./guests.svelte";
 import { aided } from "./offline/aided";
 import { Refusal, unreachable } from "./refusal";
 import type { Clock, Created, Frame, GameInfo, NewSeat, Options, Summary } from "./types";
 import type { Lesson, Offer } from "./lessons";
 import type { Room } from "./room";
 import type { Begun, Dailies, Results } from "./daily";
+import { type MyPage, type Myself, myKey } from "./person";
 import type { Judged, Posed, Puzzles } from "./puzzles";
+import type { Kept, PushWish } from "./reminding";
 import type { RulesPage } from "./rules";
 import type { Catalogue } from "./words";
 
@@ -19,11 +22,21 @@ export interface NewTable {
   public?: boolean;
   clock?: Clock | null;
   stand_in?: string;
+  watch_delay?: number;
 }
 export interface Mine {
   key: string;
   seat: number;
   table: Summary;
+}
+
+export interface PasskeyOffer {
+  challenge: string;
+  site: string;
+  user: string;
+  name: string;
+  algorithms: number[];
+  known: string[];
 }
 
 export { Refusal };
@@ -58,6 +71,7 @@ async function fetched(path: string, ask: Ask): Promise<Response> {
 }
 
 async function refusal(response: Response): Promise<Refusal> {
+  if (response.status === 401) gate.shut = true;
   try {
     const { error } = await response.json();
     if (typeof error.code === "string" && error.text?.key)
@@ -112,12 +126,13 @@ export const api = {
     json<Created>(`${puzzle(game, id)}/table`, { method: "POST", body: { name } }),
   dailies: () => json<Dailies>("/api/daily"),
   daily: (game: string) => json<Results>(`/api/daily/${encodeURIComponent(game)}`),
-  beginDaily: (game: string, name: string, person: string) =>
+  beginDaily: (game: string, name: string, person: string, crest = "") =>
     json<Begun>(`/api/daily/${encodeURIComponent(game)}`, {
       method: "POST",
-      body: { name, person },
+      body: { name, person, ...(crest ? { crest } : {}) },
     }),
-  create: (body: NewTable) => json<Created>("/api/tables", { method: "POST", body }),
+  create: (body: NewTable) =>
+    json<Created>("/api/tables", { method: "POST", keys: [myKey()], body }),
   mine: (keys: string[]) =>
     json<{ tables: Mine[] }>("/api/tables/mine", { method: "POST", body: { keys } }).then(
       (answer) => answer.tables,
@@ -132,11 +147,11 @@ export const api = {
   replace: (id: string, host: string, seat: number) =>
     json<Summary>(`${table(id)}/seats/${seat}/bot`, { method: "POST", keys: [host], body: {} }),
   table: (id: string, keys: string[]) => json<Summary>(table(id), { keys }),
-  join: (id: string, invitation: string, name: string, crest = "") =>
+  join: (id: string, invitation: string, name: string, crest: string, seal: string) =>
     json<{ seat: number; key: string; table: Summary }>(`${table(id)}/join`, {
       method: "POST",
-      keys: invitation ? [invitation] : [],
-      body: crest ? { name, crest } : { name },
+      keys: invitation ? [invitation, myKey()] : [myKey()],
+      body: { name, seal, ...(crest ? { crest } : {}) },
     }),
   watch: (id: string, keys: string[]) =>
     json<{ watch: string }>(`${table(id)}/watch`, { method: "POST", keys, body: {} }).then(
@@ -150,11 +165,24 @@ export const api = {
   stopAnalysis: (id: string, keys: string[]) =>
     json<Looking>(`${table(id)}/analysis`, { method: "DELETE", keys }),
   fork: (id: string, keys: string[], at: number, seats: NewSeat[]) =>
-    json<Created>(`${table(id)}/fork`, { method: "POST", keys, body: { at, seats } }),
-  rematch: (id: string, keys: string[], options: Options = {}) =>
-    json<Created>(`${table(id)}/rematch`, { method: "POST", keys, body: { options } }),
+    json<Created>(`${table(id)}/fork`, {
+      method: "POST",
+      keys: [...keys, myKey()],
+      body: { at, seats },
+    }),
+  rematch: (id: string, keys: string[], options: Options, seals: { [seat: string]: string }) =>
+    json<Created>(`${table(id)}/rematch`, { method: "POST", keys, body: { options, seals } }),
   exported: (id: string, keys: string[]) =>
     fetched(`${table(id)}/export`, { keys }).then((response) => response.blob()),
+  reminderWays: () => json<{ push: string; hook: boolean }>("/api/reminders"),
+  reminders: (id: string, key: string) =>
+    json<{ reminders: Kept[] }>(`${table(id)}/reminders`, { keys: [key] }).then(
+      (answer) => answer.reminders,
+    ),
+  remind: (id: string, key: string, body: PushWish) =>
+    json<Kept>(`${table(id)}/reminders`, { method: "POST", keys: [key], body }),
+  remindNoMore: (id: string, key: string, reminder: string) =>
+    json<{ id: string }>(`${table(id)}/reminders/${reminder}`, { method: "DELETE", keys: [key] }),
   renewSeat: (id: string, host: string, seat: number) =>
     json<{ key: string }>(`${table(id)}/seats/${seat}/key`, {
       method: "POST",
@@ -169,5 +197,32 @@ export const api = {
     }).then((answer) => answer.key),
   deleted: (id: string, host: string) =>
     json<{ id: string }>(table(id), { method: "DELETE", keys: [host] }),
+  me: () => json<MyPage>("/api/me", { keys: [myKey()] }),
+  changeMe: (about: { name?: string; crest?: string | null; rated?: boolean }) =>
+    json<Myself>("/api/me", { method: "POST", keys: [myKey()], body: about }),
+  forgetMe: () => json<{ id: string }>("/api/me", { method: "DELETE", keys: [myKey()] }),
+  renewMe: () =>
+    json<{ key: string }>("/api/me/key", { method: "POST", keys: [myKey()], body: {} }).then(
+      (answer) => answer.key,
+    ),
+  mySeat: (id: string) =>
+    json<{ seat: number; key: string; table: Summary }>(`${table(id)}/mine`, {
+      method: "POST",
+      keys: [myKey()],
+      body: {},
+    }),
+  offerPasskey: () =>
+    json<PasskeyOffer>("/api/me/passkeys/offer", { method: "POST", keys: [myKey()], body: {} }),
+  bindPasskey: (made: { id: string; client: string; attestation: string }) =>
+    json<Myself>("/api/me/passkeys", { method: "POST", keys: [myKey()], body: made }),
+  dropPasskey: (id: string) =>
+    json<Myself>(`/api/me/passkeys/${encodeURIComponent(id)}`, {
+      method: "DELETE",
+      keys: [myKey()],
+    }),
+  askForPasskey: () =>
+    json<{ challenge: string; site: string }>("/api/passkey/offer", { method: "POST", body: {} }),
+  showPasskey: (shown: { id: string; client: string; authenticator: string; signature: string }) =>
+    json<{ key: string; person: Myself }>("/api/passkey", { method: "POST", body: shown }),
   imported: (file: string) => json<Created>("/api/import", { method: "POST", body: file }),
 };

@@ -2,7 +2,10 @@
 import type { SeatInfo, Words } from "./types";
 
 export function seatNames(seats: SeatInfo[], words: Words): string[] {
-  return seats.map((seat, i) => seat.name || words.t("web.player", { n: i + 1 }));
+  return seats.map((seat, i) => {
+    if (seat.name) return seat.name;
+    return seat.kind === "person" ? words.t("web.somebody") : words.t("web.player", { n: i + 1 });
+  });
 }
 
 export function agentName(agent: string, words: Words): string {

@@ -1,4 +1,5 @@
 // Seats as one lays them out for a new match.
+import { partSeal } from "./mix";
 import { botName } from "./names";
 import type { NewSeat, Words } from "./types";
 
@@ -48,6 +49,13 @@ export function freshName(drafts: Draft[], words: Words): string {
   );
 }
 
+/** The seats with the seals of these parts of the seed, "" where there is none. */
+export function sealed(seats: NewSeat[], parts: string[]): NewSeat[] {
+  return seats.map((seat, i) =>
+    seat.kind === "person" && parts[i] ? { ...seat, seal: partSeal(parts[i]) } : seat,
+  );
+}
+
 /** Seats as the server is asked for them; the crest is that of the first person, who is me. */
 export function settled(drafts: Draft[], words: Words, crest = ""): NewSeat[] {
   const me = drafts.findIndex(({ kind }) => kind === "person");
@@ -55,7 +63,7 @@ export function settled(drafts: Draft[], words: Words, crest = ""): NewSeat[] {
     if (kind === "open") return { kind };
     if (kind === "bot")
       return { kind, agent, name: name.trim() || words.t("web.player", { n: i + 1 }) };
-    const own = crest && i === me ? { crest } : {};
+    const own = i === me ? { me: true, ...(crest ? { crest } : {}) } : {};
     return { kind, name: name.trim() || words.t("web.player", { n: i + 1 }), ...own };
   });
 }

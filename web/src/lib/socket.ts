@@ -2,11 +2,12 @@
 // after each failure, and sends an unacknowledged move again with the same number.
 import type { ChatRule, Line } from "./chat.svelte";
 import type { Aids } from "./help";
-import type { Ask, Hint, Position, SeatInfo, Summary, Text } from "./types";
+import type { Ask, Hint, Position, SealedPart, SeatInfo, Summary, Text } from "./types";
 
 export type FromServer =
   | { type: "welcome"; seat: number; table: Summary }
   | { type: "waiting"; table: Summary }
+  | { type: "mixing"; seal: string; parts: SealedPart[]; left: number }
   | ({ type: "state" } & Position)
   | ({ type: "aids" } & Aids)
   | { type: "ack"; seq: number }
@@ -28,6 +29,8 @@ export type ToServer =
   | { type: "back"; to: number }
   | { type: "vote"; yes: boolean }
   | { type: "why"; target: string }
+  | { type: "reveal"; parts: string[] }
+  | { type: "look"; visible: boolean }
   | { type: "say"; text?: string; phrase?: string };
 
 export type Link = "connecting" | "open" | "lost" | "ended";

@@ -3,6 +3,7 @@ import { api } from "./api";
 import { Chat } from "./chat.svelte";
 import { keys } from "./keys";
 import { merged } from "./log";
+import { parts, type Pledge } from "./mix";
 import { helped } from "./help";
 import { type FromServer, type Link, TableSocket } from "./socket";
 import type { Times } from "./times";
@@ -68,7 +69,11 @@ export class SeatClient {
 
   open(): () => void {
     const again = () => this.link !== "open" && this.socket.reconnect();
-    const look = () => (document.visibilityState === "visible" ? again() : this.stage.skip());
+    const look = () => {
+      this.tellWhetherSeen();
+      if (document.visibilityState === "visible") again();
+      else this.stage.skip();
+    };
     const away = () => (this.link = this.link === "open" ? "lost" : this.link);
     addEventListener("online", again);
     addEventListener("offline", away);
@@ -80,6 +85,11 @@ export class SeatClient {
       document.removeEventListener("visibilitychange", look);
       this.socket.end();
     };
+  }
+
+  /** Whoever sees the table needs no reminder. */
+  private tellWhetherSeen(): void {
+    this.socket.send({ type: "look", visible: document.visibilityState === "visible" });
   }
 
   choose(option: number): void {
@@ -177,10 +187,12 @@ export class SeatClient {
       keys.reseat(this.id, this.key, message.seat);
       this.thinking = false;
       this.consulting = this.consulted = -1;
+      if (document.visibilityState !== "visible") this.tellWhetherSeen();
     } else if (message.type === "waiting") {
       this.table = message.table;
       this.position = null;
-    } else if (message.type === "state") this.take(message);
+    } else if (message.type === "mixing") this.mix(message);
+    else if (message.type === "state") this.take(message);
     else if (message.type === "aids") {
       this.position = helped(this.position, message);
       if (this.position) this.stage.refresh(this.position);
@@ -199,6 +211,12 @@ export class SeatClient {
       else if (this.quiet && message.seq === null) this.consulting = -1;
       else this.fail(message.text);
     }
+  }
+
+  /** Everybody's seals are known: now this browser opens its part of the seed. */
+  private mix(pledge: Pledge): void {
+    const mine = parts.opened(this.id, pledge);
+    if (mine.length) this.socket.send({ type: "reveal", parts: mine });
   }
 
   /** Whether a hint is on its way that nobody waits for. */
@@ -257,12 +275,20 @@ export class SeatClient {
     this.stage.take(news, goesOn ? news.log : [], news.log_from, this.seat);
     if (!goesOn) this.stage.skip();
     if (this.table?.seats.some((seat) => seat.kind === "open")) void this.meet();
+    if (this.table?.mixing) this.tellLeftOut(news);
     if (this.table) {
       const status = news.over ? "over" : "playing";
-      this.table = { ...this.table, status, moves: news.moves, result: news.result };
+      this.table = { ...this.table, status, mixing: false, moves: news.moves, result: news.result };
     }
     this.askedAt = this.askedAt.filter((at) => at < news.moves);
     if (news.ask) this.askedAt.push(news.moves);
+  }
+
+  /** Whose parts of the seed did not come in time. */
+  private tellLeftOut({ mix }: Position): void {
+    const missing = mix?.parts.filter(({ part }) => !part) ?? [];
+    const players = missing.map(({ seat }) => ({ ref: `seat.${seat}` }));
+    if (players.length) this.tell({ key: "web.seed.without", args: { players } }, false);
   }
 
   /** Somebody has sat down: who? */

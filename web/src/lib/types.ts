@@ -94,6 +94,8 @@ export interface SeatInfo {
   crest?: string; // "owl.sea"
   stand_in?: string; // the bot that plays in the place of this person
   resigned?: boolean;
+  person?: string; // the same at every table, where the server knows them again
+  marked?: boolean; // the name is theirs alone
 }
 /** How much time each person has, and what happens when it has run out. */
 export interface Clock {
@@ -102,7 +104,7 @@ export interface Clock {
   then: "bot" | "resign";
 }
 export type NewSeat =
-  | { kind: "person"; name: string; crest?: string }
+  | { kind: "person"; name: string; crest?: string; me?: boolean; seal?: string }
   | { kind: "bot"; agent: string; name?: string }
   | { kind: "open" };
 
@@ -131,6 +133,20 @@ export interface Summary {
   public?: boolean; // anybody may take an open seat
   clock?: Clock | null;
   stand_in?: string; // the bot that plays for whoever leaves
+  watch_delay?: number; // so many turns late spectators see everything; 0: only what lies face up
+  mixing?: boolean; // everybody is there, and the seed is being made
+}
+
+/** The part of the seed that the browser at a seat has promised. */
+export interface SealedPart {
+  seat: number;
+  seal: string;
+}
+/** What a seed was made of (lib/mix.ts). */
+export interface Mix {
+  seal: string; // of the table's secret
+  secret: string | null; // once the match is over
+  parts: (SealedPart & { part: string })[]; // "" where it did not come in time
 }
 
 export interface Created {
@@ -177,6 +193,7 @@ export interface Position {
   commitment: string;
   seed: string | null;
   practice: boolean;
+  mix?: Mix | null; // what the seed was made of, where browsers had a hand in it
 }
 
 export interface Frame {

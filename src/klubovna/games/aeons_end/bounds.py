@@ -1,5 +1,7 @@
 """Which positions of Aeon's End can be: asked when one comes from outside."""
 
+from typing import Final
+
 from klubovna.core.bounds import Bound, Flag, Number, Row, Word, any_twice
 from klubovna.games.aeons_end.basic import BASIC
 from klubovna.games.aeons_end.card import CORRUPTION, MINION, POWER, STRIKE
@@ -21,9 +23,9 @@ from klubovna.games.aeons_end.table import (
 )
 from klubovna.games.aeons_end.terms import SLOTS
 
-PILE = 150
+PILE: Final = 150
 """More cards than ever lie in one place."""
-MUCH = 200
+MUCH: Final = 200
 
 
 def bounds(table: Table) -> dict[str, Bound]:

@@ -1,5 +1,7 @@
 """Damage and life on both sides, exhaustion, unleashing (AE-10, AE-14, AE-15)."""
 
+from typing import Final
+
 from klubovna.core.decision import Answer, Decision, Play
 from klubovna.core.events import seat_ref
 from klubovna.core.piles import learn_all
@@ -9,9 +11,9 @@ from klubovna.games.aeons_end.catalogue import KINDS, NEMESIS_CARDS
 from klubovna.games.aeons_end.piles import NONE, agree, choose, stocked, tell
 from klubovna.games.aeons_end.table import BREACHES, GONE, KIND, OVER, ROMAN, GameOver, Table
 
-AT_NEMESIS = -1
-AT_HUSK = -2
-MOST_HUSKS = 15
+AT_NEMESIS: Final = -1
+AT_HUSK: Final = -2
+MOST_HUSKS: Final = 15
 
 
 def end_match(table: Table, won: bool) -> None:
@@ -423,7 +425,7 @@ def ranked(table: Table, types: list[int], dearest: bool) -> list[int]:
     return [kind for kind in piles if KINDS[kind].cost == wanted]
 
 
-UNLEASH = [
+UNLEASH: Final = [
     unleash_rageborne,
     unleash_carapace_queen,
     unleash_crooked_mask,

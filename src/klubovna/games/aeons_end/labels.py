@@ -1,5 +1,7 @@
 """Questions and options in words: what a person reads, types and clicks."""
 
+from typing import Final
+
 from klubovna.core.decision import Decision
 from klubovna.core.events import seat_ref
 from klubovna.core.game import Label
@@ -25,7 +27,7 @@ from klubovna.games.aeons_end.turns import (
 from klubovna.texts import Arg, Ref, Text
 
 # kind of question: what its options are
-SEAT_KINDS = (
+SEAT_KINDS: Final = (
     "ally",
     "heal",
     "suffer",
@@ -37,7 +39,7 @@ SEAT_KINDS = (
     "focus_whose",
     "give_gem",
 )
-CARD_KINDS = {
+CARD_KINDS: Final = {
     "discard": "discard",
     "may_discard": "discard",
     "destroy": "destroy",
@@ -51,11 +53,11 @@ CARD_KINDS = {
     "corruption": "resolve",
     "put_away": "put_away",
 }
-TOP_CARD_KINDS = ("sift", "sift_destroy")
-SPELL_KINDS = {"cast": "cast", "cast_one": "cast", "lose_spell": "lose"}
-BREACH_KINDS = ("lose_breach", "focus")
-ORDER_KINDS = ("order_card", "order_next")
-YES_NO_KINDS = (
+TOP_CARD_KINDS: Final = ("sift", "sift_destroy")
+SPELL_KINDS: Final = {"cast": "cast", "cast_one": "cast", "lose_spell": "lose"}
+BREACH_KINDS: Final = ("lose_breach", "focus")
+ORDER_KINDS: Final = ("order_card", "order_next")
+YES_NO_KINDS: Final = (
     "on_deck",
     "may_draw",
     "may_suffer",

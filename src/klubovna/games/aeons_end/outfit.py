@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from klubovna.core.factors import Factor
 from klubovna.core.outfit import Companion, Daily, Mode, Outfit, Playthrough
 from klubovna.core.showing import MORE, Preset, Shown, for_seats
 from klubovna.games.aeons_end.cards import PREPARED
@@ -45,6 +46,17 @@ SHOWN: Final = [
     Shown("solo_extra_card", MORE, group="solo", players=(1, 1)),
 ]
 
+FACTORS: Final = [
+    Factor("nemesis", switches=["nemesis"]),
+    Factor("mage", switches=[f"mage_{n}" for n in range(1, 5)], chance=ANY, by_seat=True),
+    Factor("level", switches=["level"]),
+    Factor("market", switches=["market"]),
+    *(
+        Factor(type, switches=[slot for slot in SLOTS if slot.startswith(type)], chance=ANY)
+        for type in ("gem", "relic", "spell")
+    ),
+]
+
 OUTFIT: Final = Outfit(
     terminal="klubovna.terminal.boards.aeons_end:AeonsEndBoard",
     web="web",
@@ -71,6 +83,9 @@ OUTFIT: Final = Outfit(
         ),
     ],
     bench="klubovna.arena.benches.aeons_end:benchmarks",
+    encoding="klubovna.adapters.games.aeons_end:DECLARED",
+    factors=FACTORS,
+    numbers="klubovna.games.aeons_end.printed:NUMBERS",
     shown=SHOWN,
     presets=[
         Preset("first_game", 2, {"nemesis": "rageborne", "level": "beginner"}),

@@ -1,5 +1,7 @@
 """Player cards on the move: drawing, discarding, destroying, gaining (AE-6.2, AE-8)."""
 
+from typing import Final
+
 from klubovna.core.decision import Answer, Decision, Play
 from klubovna.core.events import seat_ref
 from klubovna.core.piles import learn_all
@@ -8,20 +10,20 @@ from klubovna.games.aeons_end.catalogue import KINDS
 from klubovna.games.aeons_end.table import NOBODY, Table, speaker
 from klubovna.texts import Text
 
-NONE = -1
+NONE: Final = -1
 """The option to choose nothing."""
 
 
 def different(kinds: list[int]) -> list[int]:
-    """Each kind once, in a fixed order."""
-    if len(kinds) < 2:
-        return kinds[:]
+    """Each kind once, in a fixed order. The lists are short: to put each in its place is quicker
+    than to sort."""
     found: list[int] = []
-    last = NONE
-    for kind in sorted(kinds):
-        if kind != last:
-            found.append(kind)
-            last = kind
+    for kind in kinds:
+        at = len(found)
+        while at and found[at - 1] > kind:
+            at -= 1
+        if not at or found[at - 1] != kind:
+            found.insert(at, kind)
     return found
 
 

@@ -1,5 +1,7 @@
 """Which positions of Evenfall can be: asked when one comes from outside."""
 
+from typing import Final
+
 from klubovna.core.bounds import Bound, Flag, Number, Row, any_twice
 from klubovna.games.evenfall.card import CLANS, ELDER, RESOURCES, STONES, WITCH
 from klubovna.games.evenfall.table import (
@@ -17,10 +19,10 @@ from klubovna.games.evenfall.table import (
     Table,
 )
 
-MUCH = 1000
+MUCH: Final = 1000
 """More goods or points than anybody ever has."""
-SUBJECTS = 1 << 16
-FINAL_PARTS = 4
+SUBJECTS: Final = 1 << 16
+FINAL_PARTS: Final = 4
 
 
 def bounds(table: Table) -> dict[str, Bound]:

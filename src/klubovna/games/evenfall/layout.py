@@ -139,6 +139,11 @@ def remove_place(state: Table, place: int) -> bool:
     return place >= state.kit.deck_places
 
 
+def card_ids(state: Table) -> list[str]:
+    """Rituals and specialists, each design once."""
+    return list(dict.fromkeys(card.id for card in state.kit.cards))
+
+
 CARD: Final = Cards()
 PLACE: Final = Places()
 CIRCLE: Final = CirclePlaces()

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from klubovna.core.factors import Factor
 from klubovna.core.outfit import Companion, Daily, Mode, Outfit, Playthrough
 from klubovna.core.showing import Preset, Shown, for_seats
 from klubovna.games.evenfall.card import LEVELS
@@ -21,6 +22,17 @@ SHOWN: Final = [
     ),
 ]
 
+FACTORS: Final = [
+    Factor("clan", switches=[f"clan_{n}" for n in range(1, 5)], chance="random", by_seat=True),
+    Factor("side", switches=["side"]),
+    Factor(
+        "card",
+        place="hand",
+        values="klubovna.games.evenfall.layout:card_ids",
+        names="cards.{}.name",
+    ),
+]
+
 OUTFIT: Final = Outfit(
     terminal="klubovna.terminal.boards.evenfall:EvenfallBoard",
     web="web",
@@ -31,6 +43,8 @@ OUTFIT: Final = Outfit(
         )
     ],
     bench="klubovna.arena.benches.evenfall:benchmarks",
+    encoding="klubovna.adapters.games.evenfall:DECLARED",
+    factors=FACTORS,
     shown=SHOWN,
     presets=[
         Preset("first_game", 2, {"side": "sun"}, "beginner"),

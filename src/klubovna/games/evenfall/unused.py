@@ -1,5 +1,7 @@
 """What a turn or a round that ends now would leave unused: read off the options still there."""
 
+from typing import Final
+
 from klubovna.core.decision import Decision
 from klubovna.games.evenfall.card import ELDER, WITCH
 from klubovna.games.evenfall.offers import (
@@ -21,8 +23,8 @@ from klubovna.games.evenfall.offers import (
 from klubovna.games.evenfall.table import Table, card_ref
 from klubovna.texts import Scalar, Text
 
-WITCHES = (DISCOVER, SPACE_WITCH, REGION_WITCH)
-ELDERS = (SPACE_ELDER, REGION_ELDER)
+WITCHES: Final = (DISCOVER, SPACE_WITCH, REGION_WITCH)
+ELDERS: Final = (SPACE_ELDER, REGION_ELDER)
 
 
 def unused(table: Table, decision: Decision, index: int) -> list[Text]:

@@ -7,9 +7,9 @@ in the hand may lie in the discard area, and its owner makes the best end choice
 """
 
 from math import comb
+from typing import Final
 
 from klubovna.games.fantasy_realms.cards import FROM_AREA, deck_of
-from klubovna.games.fantasy_realms.effects import PerDiscard
 from klubovna.games.fantasy_realms.hand import (
     CHANGE,
     COPY,
@@ -19,10 +19,10 @@ from klubovna.games.fantasy_realms.hand import (
     Hand,
     Switches,
 )
-from klubovna.games.fantasy_realms.reach import Reach
+from klubovna.games.fantasy_realms.reach import Reach, gift, looks_of
 from klubovna.games.fantasy_realms.solver import Best, best_choices
 
-FLEXIBLE = (COPY, IMITATE, IMITATE_LATER, CHANGE)
+FLEXIBLE: Final = (COPY, IMITATE, IMITATE_LATER, CHANGE)
 
 
 class Table:
@@ -75,7 +75,7 @@ class Table:
 
 
 def is_decided_first(card: Card) -> bool:
-    return card.pick in FLEXIBLE or card.draws != 0
+    return card.pick in FLEXIBLE or card.draws != 0 or len(looks_of(card)) > 0
 
 
 def table_of(new_suits: bool) -> Table:
@@ -158,7 +158,7 @@ class Scorer:
 
     def best(self, cards: list[Card]) -> Best:
         """The most that these cards are worth. The bench is left with the area that it takes."""
-        looking = [card for card in cards if _weights(card)]
+        looking = [card for card in cards if looks_of(card)]
         best: Best | None = None
         best_area: list[Card] = []
         for mask in range(1 << len(looking)):
@@ -179,22 +179,9 @@ class Scorer:
         for at in range(len(self.table.deck)):
             card = self.table.deck[at]
             if card not in cards:
-                total = 0
-                for looker in looking:
-                    for effect in _weights(looker):
-                        total += _weight(effect, card)
-                worth.append((-total, at))
+                worth.append((-gift(looking, card), at))
         worth.sort()
         return [self.table.deck[at] for _, at in worth[: self.table.discards(cards)]]
-
-
-def _weights(card: Card) -> list[PerDiscard]:
-    return [effect for effect in card.bonus if isinstance(effect, PerDiscard)]
-
-
-def _weight(effect: PerDiscard, card: Card) -> int:
-    fits = 1 if card.all_suits & effect.in_area else 0
-    return effect.worth * (fits + (1 if card.name == effect.name else 0))
 
 
 class Search:

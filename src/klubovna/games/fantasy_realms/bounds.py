@@ -1,5 +1,7 @@
 """Which positions of Fantasy Realms can be: asked when one comes from outside."""
 
+from typing import Final
+
 from klubovna.core.bounds import Bound, Flag, Number, Row, any_twice
 from klubovna.core.decision import NOBODY
 from klubovna.games.fantasy_realms.cards import CARDS
@@ -16,7 +18,7 @@ from klubovna.games.fantasy_realms.table import (
     Table,
 )
 
-EXTRA_DRAWS = 3
+EXTRA_DRAWS: Final = 3
 """Leprechaun, Genie, Necromancer."""
 
 

@@ -1,5 +1,7 @@
 """Questions and options in words: what a person reads, types and clicks."""
 
+from typing import Final
+
 from klubovna.core.decision import Decision
 from klubovna.core.events import seat_ref
 from klubovna.core.game import Label
@@ -36,7 +38,7 @@ from klubovna.games.fantasy_realms.table import (
 from klubovna.texts import Ref, Text
 
 # kind of question: the verb that goes with a card
-CARD_VERBS = {
+CARD_VERBS: Final = {
     "draw": "take",
     "fill": "take",
     "take": "take",
@@ -61,11 +63,11 @@ CARD_VERBS = {
     "protect_one": "protect",
     "count_one": "count",
 }
-ITEM_VERBS = {"reserve": "unpack", "salvage": "salvage", "repair": "repair"}
-SUIT_KINDS = ("suit", "change_to")
+ITEM_VERBS: Final = {"reserve": "unpack", "salvage": "salvage", "repair": "repair"}
+SUIT_KINDS: Final = ("suit", "change_to")
 
 # option that is not a card: words, message key, what it belongs to on the table
-SPECIAL = {
+SPECIAL: Final = {
     FROM_DECK: ("draw deck", "draw_deck", "deck"),
     DRAW_TWO: ("draw two", "draw_two", "deck"),
     KEEP_ITEM: ("keep item", "keep_item", "button:end"),
@@ -77,7 +79,7 @@ SPECIAL = {
     DISCARD_AND_DRAW: ("discard and draw", "discard_and_draw", "deck"),
     PASS: ("pass", "pass", "button:pass"),
 }
-ENDINGS = (KEEP_ITEM, DISCARD_ITEM, PASS)
+ENDINGS: Final = (KEEP_ITEM, DISCARD_ITEM, PASS)
 
 
 def prompt(table: Table, decision: Decision) -> Text:

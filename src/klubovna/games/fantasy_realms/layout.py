@@ -61,6 +61,16 @@ class Items(Things[Table]):
         return state.item_deck
 
 
+def card_ids(state: Table) -> list[str]:
+    """The cards that are played with."""
+    return [card.id for card in state.terms.cards]
+
+
+def item_ids(state: Table) -> list[str]:
+    """The cursed items."""
+    return [item.id for item in ITEMS]
+
+
 CARD: Final = Cards()
 ITEM: Final = Items()
 

@@ -1,8 +1,10 @@
 """Names that some card's text mentions, as bits; other names never matter by themselves."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
-_BITS: dict[str, int] = {}
+_BITS: Final[dict[str, int]] = {}
 
 
 def name_bit(name: str) -> i64:

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from klubovna.core.factors import ALONE, EXCHANGED, Factor
 from klubovna.core.outfit import SCORER, Companion, Daily, Mode, Outfit, Playthrough, Values
 from klubovna.core.showing import MORE, Preset, Shown
 
@@ -24,6 +25,25 @@ SHOWN: Final = [
     Shown("two_player_end_new_suits", MORE, players=(2, 2)),
 ]
 
+FACTORS: Final = [
+    Factor(
+        "card",
+        place="hand",
+        values="klubovna.games.fantasy_realms.layout:card_ids",
+        how=EXCHANGED,
+        names="cards.{}.name",
+        least=3,
+    ),
+    Factor(
+        "item",
+        place="item",
+        values="klubovna.games.fantasy_realms.layout:item_ids",
+        how=ALONE,
+        names="items.{}.name",
+        needs="cursed_items",
+    ),
+]
+
 OUTFIT: Final = Outfit(
     terminal="klubovna.terminal.boards.fantasy_realms:FantasyRealmsBoard",
     web="web",
@@ -35,7 +55,10 @@ OUTFIT: Final = Outfit(
         )
     ],
     bench="klubovna.arena.benches.fantasy_realms:benchmarks",
+    encoding="klubovna.adapters.games.fantasy_realms:DECLARED",
     proofs={"best-hand": "klubovna.arena.proofs.fantasy_realms:best_hand"},
+    factors=FACTORS,
+    numbers="klubovna.games.fantasy_realms.printed:NUMBERS",
     shown=SHOWN,
     presets=[
         Preset("first_game", 3, {}, "beginner"),

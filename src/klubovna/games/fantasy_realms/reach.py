@@ -3,7 +3,8 @@
 A number that no completion exceeds, whatever its owner chooses and whatever gets blanked: penalties
 and blanking take nothing away here, every wild card is all that it may imitate at once, and the
 Book gives every effect one card more. What is left is a sum over cards and over pairs of cards, so
-that the best cards to add can be told one by one.
+that the best cards to add can be told one by one. Those who look at the discard area share one:
+what they get out of it is told for all of them together.
 """
 
 from typing import Final
@@ -43,6 +44,21 @@ from klubovna.games.fantasy_realms.hand import (
 from klubovna.games.fantasy_realms.suits import ALL_SUITS, suits_in
 
 NO_ROW: Final[list[int]] = []
+
+
+def looks_of(card: Card) -> list[PerDiscard]:
+    """What a card counts in the discard area."""
+    return [effect for effect in card.bonus if isinstance(effect, PerDiscard)]
+
+
+def gift(looking: list[Card], card: Card) -> int:
+    """What a card in the discard area gives to those who look there."""
+    total = 0
+    for looker in looking:
+        for effect in looks_of(looker):
+            fits = 1 if card.all_suits & effect.in_area else 0
+            total += effect.worth * (fits + (1 if card.name == effect.name else 0))
+    return total
 
 
 class Chance:
@@ -106,12 +122,15 @@ class Limit:
         self.one: i64 = 0
         """The suits of which the strongest card counts."""
         self.constant: i64 = 0
+        self.looks: i64 = 0
+        """Its bit among those who look at the discard area."""
 
 
 class Reach:
     """Bounds for hands of one deck, whose order is that of the search.
 
-    Wild cards and the Book must come first in the order and be decided when a bound is asked for.
+    Wild cards, the Book and those who look at the discard area must come first in the order and be
+    decided when a bound is asked for.
     """
 
     def __init__(self, deck: list[Card], players: int, area: int) -> None:
@@ -122,7 +141,9 @@ class Reach:
         for card in deck:
             strongest = max(strongest, card.strength)
         for limit in self.limits:
-            self._learn(limit, players, area, int(strongest))
+            self._learn(limit, players, int(strongest))
+        self.from_area = self._from_area(area)
+        """What the discard area gives at most, by the bits of those who look at it."""
         self.suits_from: list[int] = [0] * (self.size + 1)
         self.names_from: list[int] = [0] * (self.size + 1)
         self.strongest_from: list[int] = [0] * (self.size + 1)
@@ -137,7 +158,7 @@ class Reach:
 
     # ---- what a card says
 
-    def _learn(self, limit: Limit, players: int, area: int, strongest: int) -> None:
+    def _learn(self, limit: Limit, players: int, strongest: int) -> None:
         low, high = [0] * self.size, [0] * self.size
         for effect in limit.card.bonus:
             if isinstance(effect, Either) and not isinstance(effect.then, Once):
@@ -153,7 +174,7 @@ class Reach:
                 worth = self._pair(effect, limit, at, strongest)
                 low[at] += worth
                 high[at] += worth
-            self._alone(effect, limit, players, area)
+            self._alone(effect, limit, players)
         limit.low, limit.high = low, high
         limit.top_low, limit.top_high = max(low), max(high)
 
@@ -175,7 +196,7 @@ class Reach:
             return effect.worth if not same and (other.copies or other.card.has_penalty) else 0
         return 0
 
-    def _alone(self, effect: Effect, limit: Limit, players: int, area: int) -> None:
+    def _alone(self, effect: Effect, limit: Limit, players: int) -> None:
         """What an effect is worth that is no sum over cards."""
         if isinstance(effect, Once):
             limit.groups.append([Chance(effect.worth, effect.when)])
@@ -200,15 +221,22 @@ class Reach:
             limit.constant += effect.whole
         elif isinstance(effect, PerOtherPlayer):
             limit.constant += effect.worth * (players - 1)
-        elif isinstance(effect, PerDiscard):
-            there = 0
-            for card in self.deck:
-                there += 1 if card.all_suits & effect.in_area else 0
-            limit.constant += effect.worth * (min(area, there) + (1 if effect.name else 0))
         else:
             assert isinstance(
-                effect, Per | FirstThenMore | PerName | SumStrength | UnclearedPenalties
+                effect,
+                Per | FirstThenMore | PerDiscard | PerName | SumStrength | UnclearedPenalties,
             ), "an effect without a bound"
+
+    def _from_area(self, area: int) -> list[int]:
+        lookers = [limit for limit in self.limits if looks_of(limit.card)]
+        for k in range(len(lookers)):
+            lookers[k].looks = 1 << k
+        most: list[int] = []
+        for mask in range(1 << len(lookers)):
+            looking = [lookers[k].card for k in range(len(lookers)) if mask >> k & 1]
+            gifts = sorted([gift(looking, card) for card in self.deck], reverse=True)
+            most.append(sum(gifts[:area]))
+        return most
 
     # ---- a hand that is begun
 
@@ -220,8 +248,10 @@ class Reach:
         names: i64 = 0
         strongest: i64 = 0
         changes: i64 = 0
+        looks: i64 = 0
         for at in chosen:
             limit = self.limits[at]
+            looks |= limit.looks
             suits |= limit.suits
             names |= limit.names
             strongest = max(strongest, limit.strength)
@@ -240,7 +270,7 @@ class Reach:
         self.names = names
         self.strongest = strongest
         self.changes = changes
-        total: i64 = 0
+        total: i64 = self.from_area[looks]
         count = 0
         for at in chosen:
             limit = self.limits[at]

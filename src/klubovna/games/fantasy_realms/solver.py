@@ -132,7 +132,7 @@ class _Looks:
             self._add(suit)
 
 
-_LOOKS = [_Looks(card) for card in CARDS]
+_LOOKS: Final = [_Looks(card) for card in CARDS]
 
 
 class _Search:

@@ -35,7 +35,7 @@ STAGES: Final[dict[int, Stage]] = {
     BEFORE_DISCARD: "before_discard",
     AFTER_DISCARD: "after_discard",
 }
-PICK_NAMES = [
+PICK_NAMES: Final = [
     "copy",
     "imitate",
     "imitate_later",

@@ -1,5 +1,7 @@
 """Which positions of Sanctum can be: asked when one comes from outside."""
 
+from typing import Final
+
 from klubovna.core.bounds import Bound, Flag, Number, Row, any_twice
 from klubovna.games.sanctum.card import (
     EFFECTS,
@@ -30,8 +32,8 @@ from klubovna.games.sanctum.table import (
     walls,
 )
 
-MOST_DICE = 12
-MUCH = 100
+MOST_DICE: Final = 12
+MUCH: Final = 100
 """More tokens, life or damage than there ever are."""
 
 

@@ -107,6 +107,11 @@ class Blessings(Things[Table]):
         return tile
 
 
+def item_ids(state: Table) -> list[str]:
+    """The items of all demon cards."""
+    return [card.item for card in state.kit.cards]
+
+
 def index_of(names: list[str], name: str) -> int:
     if name not in names:
         raise no_such("thing", name)

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from klubovna.core.factors import Factor
 from klubovna.core.outfit import Companion, Daily, Mode, Outfit, Playthrough
 from klubovna.core.showing import Preset, Shown, for_seats
 from klubovna.games.sanctum.terms import DIFFICULTIES
@@ -24,6 +25,17 @@ SHOWN: Final = [
     ),
 ]
 
+FACTORS: Final = [
+    Factor("hero", switches=[f"hero_{n}" for n in range(1, 5)], chance="random", by_seat=True),
+    Factor("difficulty", switches=["difficulty"]),
+    Factor(
+        "item",
+        place="bag",
+        values="klubovna.games.sanctum.layout:item_ids",
+        names="items.{}.name",
+    ),
+]
+
 OUTFIT: Final = Outfit(
     terminal="klubovna.terminal.boards.sanctum:SanctumBoard",
     web="web",
@@ -34,6 +46,8 @@ OUTFIT: Final = Outfit(
         )
     ],
     bench="klubovna.arena.benches.sanctum:benchmarks",
+    encoding="klubovna.adapters.games.sanctum:DECLARED",
+    factors=FACTORS,
     shown=SHOWN,
     presets=[
         Preset("first_game", 2, {"difficulty": "normal"}, "beginner"),

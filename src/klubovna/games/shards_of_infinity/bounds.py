@@ -1,5 +1,7 @@
 """Which positions of Shards of Infinity can be: asked when one comes from outside."""
 
+from typing import Final
+
 from klubovna.core.bounds import Bound, Flag, Number, Row, any_twice
 from klubovna.core.decision import NOBODY
 from klubovna.games.shards_of_infinity.card import CHARACTERS
@@ -17,7 +19,7 @@ from klubovna.games.shards_of_infinity.table import (
     Table,
 )
 
-LONG = 200
+LONG: Final = 200
 """More than anything that is counted in a turn."""
 
 

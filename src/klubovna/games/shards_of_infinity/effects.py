@@ -3,6 +3,8 @@
 A part that asks nothing runs at once; one that may ask is a stretch of rules.
 """
 
+from typing import Final
+
 from klubovna.core.decision import Answer, Decision, Play
 from klubovna.core.events import seat_ref
 from klubovna.games.shards_of_infinity.card import (
@@ -39,9 +41,9 @@ from klubovna.games.shards_of_infinity.table import (
     to_discard,
 )
 
-NONE = -1
+NONE: Final = -1
 """The option to choose nothing."""
-KEYWORDS_FROM = 15
+KEYWORDS_FROM: Final = 15
 """The mastery from which the nemesis meets every keyword (SI-10.11)."""
 
 # ---- conditions

@@ -1,5 +1,7 @@
 """Questions and options in words: what a person reads, types and clicks."""
 
+from typing import Final
+
 from klubovna.core.decision import Decision
 from klubovna.core.game import Label
 from klubovna.core.targets import NO_NUMBER, number_below
@@ -30,7 +32,7 @@ from klubovna.games.shards_of_infinity.turns import (
 )
 from klubovna.texts import Arg, Ref, Text
 
-ACTIONS = {
+ACTIONS: Final = {
     PLAY: ("play", "card"),
     EXHAUST: ("exhaust", "champion"),
     RECRUIT: ("recruit", "row"),
@@ -40,7 +42,7 @@ ACTIONS = {
 }
 
 # kind of question: the verb that goes with a card, and where the card lies
-CARD_VERBS = {
+CARD_VERBS: Final = {
     "reveal": ("reveal", "card"),
     "banish": ("banish", "card"),
     "destroy": ("destroy", "champion"),

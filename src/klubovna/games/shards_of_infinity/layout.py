@@ -82,6 +82,15 @@ class Only(Cards):
         return found
 
 
+def center_ids(state: Table) -> list[str]:
+    """The cards that can be recruited."""
+    return sorted({CARDS[card].id for card in [*state.center, *state.row] if card != EMPTY})
+
+
+def relic_ids(state: Table) -> list[str]:
+    return [card.id for card in CARDS[FIRST_RELIC:]]
+
+
 def find(state: Table, id: str, seat: int, used: list[int]) -> int:
     """A copy of the card that is not used yet: the seat's own starter, else any copy, from the
     centre deck or a draw deck first. Relics that nobody has may be laid out too."""

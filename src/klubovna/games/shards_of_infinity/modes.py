@@ -1,5 +1,7 @@
 """Setting up: decks, characters, relics, and the ways to share them out (SI-2, SI-11)."""
 
+from typing import Final
+
 from klubovna.core.decision import Answer, Decision, Play
 from klubovna.core.events import seat_ref
 from klubovna.core.rng import Rng
@@ -28,7 +30,7 @@ from klubovna.games.shards_of_infinity.table import (
 from klubovna.games.shards_of_infinity.terms import Terms
 from klubovna.texts import Ref
 
-DROP = 0
+DROP: Final = 0
 """The option to leave the auction."""
 
 

@@ -1,5 +1,7 @@
 """The solo opponent: its turn step by step (SI-10)."""
 
+from typing import Final
+
 from klubovna.core.decision import Decision, Play
 from klubovna.core.piles import turn_up
 from klubovna.games.shards_of_infinity.attack import show_shields, unstopped
@@ -26,8 +28,8 @@ from klubovna.games.shards_of_infinity.table import (
 )
 from klubovna.texts import Text
 
-MATCH_GAIN = 3
-HUMAN = 0
+MATCH_GAIN: Final = 3
+HUMAN: Final = 0
 
 
 def nemesis_turn(table: Table) -> Play:

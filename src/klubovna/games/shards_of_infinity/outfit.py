@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from klubovna.core.factors import ALONE, Factor
 from klubovna.core.outfit import Companion, Daily, Mode, Outfit, Playthrough
 from klubovna.core.showing import MORE, Preset, Shown, for_seats
 from klubovna.games.shards_of_infinity.terms import SEATS, SOLO, TEAMS
@@ -31,6 +32,29 @@ SHOWN: Final = [
     Shown("nemesis_draw_resource", MORE, group="solo", players=(1, 1)),
 ]
 
+FACTORS: Final = [
+    Factor(
+        "character",
+        switches=[f"character_{n}" for n in range(1, 5)],
+        chance="random",
+        by_seat=True,
+    ),
+    Factor(
+        "relic",
+        place="relics",
+        values="klubovna.games.shards_of_infinity.layout:relic_ids",
+        how=ALONE,
+        names="cards.{}.name",
+        needs="expansion",
+    ),
+    Factor(
+        "card",
+        place="discard",
+        values="klubovna.games.shards_of_infinity.layout:center_ids",
+        names="cards.{}.name",
+    ),
+]
+
 OUTFIT: Final = Outfit(
     terminal="klubovna.terminal.boards.shards_of_infinity:ShardsBoard",
     web="web",
@@ -41,6 +65,10 @@ OUTFIT: Final = Outfit(
         )
     ],
     bench="klubovna.arena.benches.shards_of_infinity:benchmarks",
+    encoding="klubovna.adapters.games.shards_of_infinity:DECLARED",
+    encoder="klubovna.games.shards_of_infinity.encoding:ShardsEncoder",
+    factors=FACTORS,
+    numbers="klubovna.games.shards_of_infinity.printed:NUMBERS",
     usual_players=2,
     shown=SHOWN,
     presets=[

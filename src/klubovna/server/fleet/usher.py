@@ -16,7 +16,7 @@ from klubovna.server.fleet.fleet import Fleet
 from klubovna.server.fleet.forwarding import NOT_MINE, forwarded
 from klubovna.server.fleet.seal import has_seal
 from klubovna.server.house import House
-from klubovna.server.http import refusal
+from klubovna.server.talking import refusal
 
 TABLE: Final = re.compile(r"/api/tables/([^/]+)(/.*)?")
 NO_TABLES: Final = ("mine", "public")

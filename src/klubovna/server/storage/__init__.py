@@ -18,12 +18,16 @@ from klubovna.server.errors import Refused
 from klubovna.server.wire import Outcome, SeatInfo, Summary
 
 if TYPE_CHECKING:
+    from klubovna.server.storage.people import People
+    from klubovna.server.storage.reminders import Reminders
     from klubovna.server.storage.sharing import Sharing
 
 WATCH: Final = -1
 INVITATION: Final = -2
 HOST: Final = -3
 """What a key opens besides a seat: watching, taking an open seat, managing the table."""
+INVITING: Final = "invitation"
+"""The secret that opens the server itself, where it is for invited guests."""
 NO_MARK: Final = -1
 NO_SEAT: Final = -1
 
@@ -78,6 +82,16 @@ class StoredTable(msgspec.Struct):
         """The seats of no bots."""
         return [i for i, seat in enumerate(self.seats) if seat.kind == "person"]
 
+    @property
+    def full(self) -> bool:
+        """Whether no seat is open."""
+        return all(seat.kind != "open" for seat in self.seats)
+
+    @property
+    def mixing(self) -> bool:
+        """Whether everybody sits there and the seed is being made."""
+        return self.status == "waiting" and self.full and self.start.mix is not None
+
     def summary(self) -> Summary:
         return Summary(
             self.id,
@@ -94,6 +108,8 @@ class StoredTable(msgspec.Struct):
             self.public,
             self.pact.clock,
             self.pact.stand_in,
+            self.mixing,
+            self.pact.watch_delay,
         )
 
 
@@ -180,6 +196,14 @@ class Storage(Protocol):
     def sharing(self) -> "Sharing | None":
         """The other processes that use this storage; None where it belongs to one alone."""
 
+    @property
+    def people(self) -> "People":
+        """Whom the server knows again."""
+
+    @property
+    def reminders(self) -> "Reminders":
+        """Who wants to be told when it is their turn."""
+
     # ---- reading
 
     async def table(self, id: str) -> StoredTable:
@@ -226,6 +250,9 @@ class Storage(Protocol):
         """A secret of this server: random, made when it is first asked for, and the same ever
         after."""
 
+    async def renew_secret(self, name: str) -> str:
+        """Another one in its place."""
+
     async def begin_attempt(self, attempt: Attempt) -> None:
         """Somebody begins; Tried where they have begun before. It stays, also when its table is
         deleted."""
@@ -246,10 +273,12 @@ class Storage(Protocol):
     async def begin_anew(self, table: StoredTable) -> None:
         """The match has another `start`: it was carried over to today's rules."""
 
-    async def rearrange(self, table: StoredTable, moved: dict[int, int]) -> None:
-        """Before the deal: another `start` and other seats. The keys of a seat in `moved` open the
-        one that it leads to, those of other seats nothing any more; what was said goes with
-        whoever said it. Overtaken as with `keep`."""
+    async def rearrange(
+        self, table: StoredTable, moved: dict[int, int], keys: Iterable[tuple[str, int]] = ()
+    ) -> None:
+        """Before the deal: another `start` and other seats, and new keys to them. The old keys of a
+        seat in `moved` open the one that it leads to, those of other seats nothing any more; what
+        was said goes with whoever said it. Overtaken as with `keep`."""
 
     async def beat(self, now: int) -> None:
         """Note that a server is there, also while no clock runs: the next move may start one."""
@@ -274,6 +303,9 @@ class Storage(Protocol):
 
     async def rule_talk(self, id: str, rule: str) -> None:
         """Who may speak at the table from now on; not_found where there is no such table."""
+
+    async def unsay(self, id: str, seat: int) -> None:
+        """What was said from this seat is gone."""
 
     async def delete(self, id: str) -> None:
         """Remove the table with all its moves, its keys and its chat, and what was found by looking

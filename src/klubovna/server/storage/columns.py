@@ -107,6 +107,11 @@ def changing(table: StoredTable) -> tuple[str | int, ...]:
     )
 
 
+def sitting(table: StoredTable) -> list[str]:
+    """The persons who sit at the table, of those that the server knows again."""
+    return sorted({seat.person for seat in table.seats if isinstance(seat.person, str)})
+
+
 def hashed(keys: Iterable[tuple[str, int]]) -> list[tuple[str, int]]:
     """Keys as they are written: only their hashes."""
     return [(key_hash(key), seat) for key, seat in keys]

@@ -11,7 +11,7 @@ import sqlite3
 from collections.abc import Iterable
 from pathlib import Path
 from secrets import token_hex
-from typing import Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from klubovna.core.errors import BadRecord
 from klubovna.server.errors import BadDatabase, Refused
@@ -233,6 +233,12 @@ class Database:
             found = db.execute("SELECT value FROM secrets WHERE name = ?", (name,)).fetchone()
         return str(found[0])
 
+    def renew_secret(self, name: str) -> str:
+        value = token_hex(32)
+        with _Writing(self) as db:
+            db.execute("INSERT OR REPLACE INTO secrets VALUES (?, ?)", (name, value))
+        return value
+
     def begin_attempt(self, attempt: Attempt) -> None:
         about = (attempt.day, attempt.game, attempt.person, attempt.table, attempt.name)
         with _Writing(self) as db:
@@ -251,6 +257,7 @@ class Database:
             filing.insert_rows(db, table, 0, rows)
             filing.update_with_rows(db, table, 0, len(rows))
             filing.insert_keys(db, table.id, keys)
+            filing.seat_persons(db, table)
 
     def append(self, table: StoredTable, seq: int, rows: list[Row]) -> None:
         table.changed = now()
@@ -268,12 +275,15 @@ class Database:
             if not filing.update(db, table):
                 raise NoTable
             filing.insert_keys(db, table.id, keys)
+            filing.seat_persons(db, table)
 
     def begin_anew(self, table: StoredTable) -> None:
         with _Writing(self) as db:
             db.execute("UPDATE tables SET start = ? WHERE id = ?", (table.start.dumps(), table.id))
 
-    def rearrange(self, table: StoredTable, moved: dict[int, int]) -> None:
+    def rearrange(
+        self, table: StoredTable, moved: dict[int, int], keys: Iterable[tuple[str, int]] = ()
+    ) -> None:
         table.changed = now()
         with _Writing(self) as db:
             if not filing.update(db, table):
@@ -281,6 +291,8 @@ class Database:
             db.execute("UPDATE tables SET start = ? WHERE id = ?", (table.start.dumps(), table.id))
             filing.move_keys(db, table.id, moved)
             filing.move_remarks(db, table.id, moved)
+            filing.seat_persons(db, table)
+            filing.insert_keys(db, table.id, keys)
 
     def beat(self, now: int) -> None:
         with _Writing(self) as db:
@@ -322,8 +334,14 @@ class Database:
             _must_exist(db, id)
             db.execute("INSERT OR REPLACE INTO talks VALUES (?, ?)", (id, rule))
 
+    def unsay(self, id: str, seat: int) -> None:
+        with _Writing(self) as db:
+            filing.drop_remarks(db, id, seat)
+
     def delete(self, id: str) -> None:
         with _Writing(self) as db:
+            db.execute('DELETE FROM sittings WHERE "table" = ?', (id,))
+            db.execute('DELETE FROM reminders WHERE "table" = ?', (id,))
             db.execute('DELETE FROM remarks WHERE "table" = ?', (id,))
             db.execute('DELETE FROM talks WHERE "table" = ?', (id,))
             db.execute('DELETE FROM analyses WHERE "table" = ?', (id,))
@@ -331,6 +349,19 @@ class Database:
             db.execute('DELETE FROM keys WHERE "table" = ?', (id,))
             db.execute("DELETE FROM tables WHERE id = ?", (id,))
             db.execute("UPDATE tables SET rematch = '' WHERE rematch = ?", (id,))
+
+    # ---- for those who keep something else in the same file
+
+    def found(self, query: str, about: tuple[str | int, ...]) -> list[tuple[Any, ...]]:
+        """The rows that a query finds."""
+        try:
+            return self._connection().execute(query, about).fetchall()
+        except sqlite3.Error as error:
+            raise self._failed(error) from error
+
+    def writing(self) -> "_Writing":
+        """One transaction."""
+        return _Writing(self)
 
     # ---- what goes wrong
 

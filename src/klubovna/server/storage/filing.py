@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from klubovna.server.storage import WATCH, Remark, Row, StoredTable
-from klubovna.server.storage.columns import CHANGING, REMARK, changing, hashed
+from klubovna.server.storage.columns import CHANGING, REMARK, changing, hashed, sitting
 
 _CHANGING: Final = ", ".join(f"{name} = ?" for name in CHANGING)
 
@@ -33,6 +33,15 @@ def insert_keys(db: sqlite3.Connection, id: str, keys: Iterable[tuple[str, int]]
     db.executemany(
         "INSERT INTO keys VALUES (?, ?, ?)", [(hash, id, seat) for hash, seat in hashed(keys)]
     )
+
+
+def seat_persons(db: sqlite3.Connection, table: StoredTable) -> None:
+    """Who sits at the table from now on."""
+    persons = sitting(table)
+    found = db.execute('SELECT person FROM sittings WHERE "table" = ?', (table.id,))
+    if sorted(row[0] for row in found) != persons:
+        db.execute('DELETE FROM sittings WHERE "table" = ?', (table.id,))
+        db.executemany("INSERT INTO sittings VALUES (?, ?)", [(one, table.id) for one in persons])
 
 
 def move_keys(db: sqlite3.Connection, id: str, moved: dict[int, int]) -> None:
@@ -82,6 +91,11 @@ def insert_remark(db: sqlite3.Connection, id: str, remark: Remark, most: int) ->
     query = f'INSERT INTO remarks ("table", {_REMARK}) VALUES (?, ?, ?, ?, ?, ?, ?)'
     db.execute(query, (id, *values))
     db.execute('DELETE FROM remarks WHERE "table" = ? AND seq <= ?', (id, remark.seq - most))
+
+
+def drop_remarks(db: sqlite3.Connection, id: str, seat: int) -> None:
+    """What was said from this seat is gone."""
+    db.execute('DELETE FROM remarks WHERE "table" = ? AND seat = ?', (id, seat))
 
 
 def move_remarks(db: sqlite3.Connection, id: str, moved: dict[int, int]) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 from klubovna.server.errors import BadDatabase
 
 APPLICATION: Final = 0x4B6C7562
-VERSION: Final = 6
+VERSION: Final = 8
 CHECKED_BYTES: Final = 200_000_000
 """Files up to this size are checked for damage at every start."""
 
@@ -37,6 +37,42 @@ CREATE TABLE remarks (
 """
 """What is said at tables, and who may speak there."""
 
+PEOPLE: Final = """
+CREATE TABLE persons (
+  id TEXT PRIMARY KEY, name TEXT NOT NULL, crest TEXT NOT NULL, rated INTEGER NOT NULL,
+  claim TEXT UNIQUE, created INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE person_keys (
+  hash TEXT PRIMARY KEY, person TEXT NOT NULL REFERENCES persons (id), number INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX keys_of_person ON person_keys (person, number);
+CREATE TABLE passkeys (
+  id TEXT PRIMARY KEY, person TEXT NOT NULL REFERENCES persons (id), key BLOB NOT NULL,
+  count INTEGER NOT NULL, created INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX passkeys_of_person ON passkeys (person);
+CREATE TABLE challenges (
+  hash TEXT PRIMARY KEY, about TEXT NOT NULL, until INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE sittings (
+  person TEXT NOT NULL, "table" TEXT NOT NULL REFERENCES tables (id),
+  PRIMARY KEY (person, "table")
+) WITHOUT ROWID;
+CREATE INDEX sittings_at_table ON sittings ("table");
+"""
+"""Whom the server knows again, what proves who they are, and at which tables they sit."""
+
+REMINDERS: Final = """
+CREATE TABLE reminders (
+  id TEXT PRIMARY KEY, "table" TEXT NOT NULL REFERENCES tables (id), seat INTEGER NOT NULL,
+  wish TEXT NOT NULL, mark INTEGER NOT NULL DEFAULT -1, told INTEGER NOT NULL DEFAULT -1,
+  due INTEGER NOT NULL DEFAULT 0
+) WITHOUT ROWID;
+CREATE INDEX reminders_at_table ON reminders ("table");
+CREATE INDEX reminders_due ON reminders (due) WHERE due > 0;
+"""
+"""Who wants to be told when it is their turn."""
+
 SCHEMA: Final = f"""
 CREATE TABLE tables (
   id TEXT PRIMARY KEY, start TEXT NOT NULL, seats TEXT NOT NULL, status TEXT NOT NULL,
@@ -63,6 +99,8 @@ CREATE TABLE analyses (
 {DAILY}
 {CLOCKS}
 {CHAT}
+{PEOPLE}
+{REMINDERS}
 """
 """`written` is the number of a table's rows in `moves`, so that missing ones are noticed."""
 
@@ -91,6 +129,8 @@ ALTER TABLE tables ADD COLUMN deadline INTEGER NOT NULL DEFAULT 0;
 {CLOCKS}
 """,
     5: CHAT,
+    6: PEOPLE,
+    7: REMINDERS,
 }
 """What makes the next version out of a database of this one."""
 

@@ -11,6 +11,10 @@ from pathlib import Path
 
 from klubovna.server.storage import Attempt, Remark, Row, StoredTable, Talk
 from klubovna.server.storage.database import Database, Sync
+from klubovna.server.storage.people import People
+from klubovna.server.storage.reminders import Reminders
+from klubovna.server.storage.sqlite_people import SqlitePeople
+from klubovna.server.storage.sqlite_reminders import SqliteReminders
 
 
 class SqliteStorage:
@@ -20,6 +24,8 @@ class SqliteStorage:
 
     def __init__(self, path: Path | str, sync: Sync = "normal", accept_loss: bool = False) -> None:
         self.database = Database(path, sync, accept_loss)
+        self.people: People = SqlitePeople(self.database)
+        self.reminders: Reminders = SqliteReminders(self.database)
 
     # ---- reading
 
@@ -64,6 +70,9 @@ class SqliteStorage:
     async def secret(self, name: str) -> str:
         return self.database.secret(name)
 
+    async def renew_secret(self, name: str) -> str:
+        return self.database.renew_secret(name)
+
     async def begin_attempt(self, attempt: Attempt) -> None:
         self.database.begin_attempt(attempt)
 
@@ -81,8 +90,10 @@ class SqliteStorage:
     async def begin_anew(self, table: StoredTable) -> None:
         self.database.begin_anew(table)
 
-    async def rearrange(self, table: StoredTable, moved: dict[int, int]) -> None:
-        self.database.rearrange(table, moved)
+    async def rearrange(
+        self, table: StoredTable, moved: dict[int, int], keys: Iterable[tuple[str, int]] = ()
+    ) -> None:
+        self.database.rearrange(table, moved, keys)
 
     async def beat(self, now: int) -> None:
         self.database.beat(now)
@@ -104,6 +115,9 @@ class SqliteStorage:
 
     async def rule_talk(self, id: str, rule: str) -> None:
         self.database.rule_talk(id, rule)
+
+    async def unsay(self, id: str, seat: int) -> None:
+        self.database.unsay(id, seat)
 
     async def delete(self, id: str) -> None:
         self.database.delete(id)

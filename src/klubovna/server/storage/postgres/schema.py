@@ -11,7 +11,7 @@ from klubovna.server.storage.columns import NAMES, REMARK
 from klubovna.server.storage.postgres.address import Address
 
 LOCK: Final = 0x4B6C7562
-VERSION: Final = 6
+VERSION: Final = 8
 OLDEST: Final = 1
 """The version of the oldest program that can work with a database of ours: every step since has
 only added something, so that a running program of that version goes on."""
@@ -79,6 +79,17 @@ CREATE TABLE klubovna.remarks (
 """
 """What is said at tables, and who may speak there."""
 
+REMINDERS: Final = """
+CREATE TABLE klubovna.reminders (
+  id text PRIMARY KEY, "table" text NOT NULL REFERENCES klubovna.tables (id) ON DELETE CASCADE,
+  seat integer NOT NULL, wish text NOT NULL, mark integer NOT NULL DEFAULT -1,
+  told integer NOT NULL DEFAULT -1, due bigint NOT NULL DEFAULT 0
+);
+CREATE INDEX reminders_at_table ON klubovna.reminders ("table");
+CREATE INDEX reminders_due ON klubovna.reminders (due) WHERE due > 0;
+"""
+"""Who wants to be told when it is their turn."""
+
 ROLLING: Final = """
 ALTER TABLE klubovna.version ADD COLUMN oldest integer NOT NULL DEFAULT 1;
 """
@@ -97,6 +108,33 @@ CREATE TABLE klubovna.shares (
 """`owner` is a process of `processes`, or one that is not there any more, or empty. `until` is the
 end of a lease. `shares` are the buckets of clients that all processes draw from."""
 
+PEOPLE: Final = """
+CREATE TABLE klubovna.persons (
+  id text PRIMARY KEY, name text NOT NULL, crest text NOT NULL, rated bigint NOT NULL,
+  claim text UNIQUE, created bigint NOT NULL
+);
+CREATE TABLE klubovna.person_keys (
+  hash text PRIMARY KEY,
+  person text NOT NULL REFERENCES klubovna.persons (id) ON DELETE CASCADE, number integer NOT NULL
+);
+CREATE INDEX keys_of_person ON klubovna.person_keys (person, number);
+CREATE TABLE klubovna.passkeys (
+  id text PRIMARY KEY, person text NOT NULL REFERENCES klubovna.persons (id) ON DELETE CASCADE,
+  key bytea NOT NULL, count bigint NOT NULL, created bigint NOT NULL
+);
+CREATE INDEX passkeys_of_person ON klubovna.passkeys (person);
+CREATE TABLE klubovna.challenges (
+  hash text PRIMARY KEY, about text NOT NULL, until bigint NOT NULL
+);
+CREATE TABLE klubovna.sittings (
+  person text NOT NULL,
+  "table" text NOT NULL REFERENCES klubovna.tables (id) ON DELETE CASCADE,
+  PRIMARY KEY (person, "table")
+);
+CREATE INDEX sittings_at_table ON klubovna.sittings ("table");
+"""
+"""Whom the server knows again, what proves who they are, and at which tables they sit."""
+
 WORK: Final = """
 CREATE UNLOGGED TABLE klubovna.errands (
   id bigint PRIMARY KEY, mark text NOT NULL, rank integer NOT NULL, kind text NOT NULL,
@@ -113,7 +151,16 @@ CREATE UNLOGGED TABLE klubovna.workers (
 """What servers leave to others to think about, and who is there to do it. A crash of the database
 may empty both: then servers think themselves."""
 
-STEPS: Final = {0: FIRST, 1: CLOCKS, 2: CHAT, 3: ROLLING, 4: FLEET, 5: WORK}
+STEPS: Final = {
+    0: FIRST,
+    1: CLOCKS,
+    2: CHAT,
+    3: ROLLING,
+    4: FLEET,
+    5: PEOPLE,
+    6: REMINDERS,
+    7: WORK,
+}
 """What makes the next version out of a database of this one; 0 is an empty one."""
 LOCK_SECONDS: Final = 2
 """So long everybody else may wait for us; then we let them pass and try again."""
@@ -129,6 +176,12 @@ SHAPE: Final = (
     "SELECT id, at FROM klubovna.pulse LIMIT 0",
     'SELECT "table", rule FROM klubovna.talks LIMIT 0',
     f'SELECT "table", {", ".join(REMARK)} FROM klubovna.remarks LIMIT 0',
+    "SELECT id, name, crest, rated, claim, created FROM klubovna.persons LIMIT 0",
+    "SELECT hash, person, number FROM klubovna.person_keys LIMIT 0",
+    "SELECT id, person, key, count, created FROM klubovna.passkeys LIMIT 0",
+    "SELECT hash, about, until FROM klubovna.challenges LIMIT 0",
+    'SELECT person, "table" FROM klubovna.sittings LIMIT 0',
+    'SELECT id, "table", seat, wish, mark, told, due FROM klubovna.reminders LIMIT 0',
     "SELECT id, address, whereabouts, until FROM klubovna.processes LIMIT 0",
     "SELECT client, level, at FROM klubovna.shares LIMIT 0",
     "SELECT id, mark, rank, kind, task, question, client, at, until, worker, epoch, lease, report"

@@ -21,6 +21,14 @@ _KEYS: Final = """
   FROM own, unnest(%(hashes)s::text[], %(places)s::integer[]) AS key (hash, seat)
   ON CONFLICT (hash) DO NOTHING"""
 
+_SEATED: Final = """
+  INSERT INTO klubovna.sittings (person, "table")
+  SELECT sitting.person, own.id FROM own, unnest(%(sitting)s::text[]) AS sitting (person)
+  ON CONFLICT DO NOTHING
+), risen AS (
+  DELETE FROM klubovna.sittings USING own
+  WHERE "table" = own.id AND NOT person = ANY(%(sitting)s::text[])"""
+
 TABLE: Final = f"SELECT {_NAMES}, epoch FROM klubovna.tables WHERE id = %(id)s"
 OWNED: Final = f"{TABLE} AND owner = %(owner)s"
 ROWS: Final = """
@@ -48,7 +56,7 @@ WITH own AS (
   INSERT INTO klubovna.tables ({_NAMES}, epoch, writer, owner)
   VALUES ({", ".join(f"%({name})s" for name in NAMES)}, 1, %(writer)s, %(owner)s)
   ON CONFLICT (id) DO NOTHING RETURNING id
-), more AS ({_ROWS}), opening AS ({_KEYS})
+), more AS ({_ROWS}), opening AS ({_KEYS}), seated AS ({_SEATED})
 SELECT count(*) FROM own"""
 APPEND: Final = f"""
 WITH own AS (
@@ -60,7 +68,7 @@ KEEP: Final = f"""
 WITH own AS (
   UPDATE klubovna.tables SET {_CHANGING}, {_EPOCH}
   WHERE id = %(id)s AND epoch = %(epoch)s RETURNING id
-), opening AS ({_KEYS})
+), opening AS ({_KEYS}), seated AS ({_SEATED})
 SELECT count(*) FROM own"""
 REARRANGE: Final = f"""
 WITH own AS (
@@ -78,7 +86,7 @@ WITH own AS (
     SELECT way.new FROM unnest(%(old)s::integer[], %(new)s::integer[]) AS way (old, new)
     WHERE way.old = seat), -1)
   FROM own WHERE "table" = own.id AND seat >= 0
-)
+), opening AS ({_KEYS}), seated AS ({_SEATED})
 SELECT count(*) FROM own"""
 
 BEAT: Final = """
@@ -139,9 +147,14 @@ WITH own AS (
   ON CONFLICT ("table") DO UPDATE SET rule = excluded.rule
 )
 SELECT count(*) FROM own"""
+UNSAY: Final = """
+DELETE FROM klubovna.remarks WHERE "table" = %(id)s AND seat = %(seat)s RETURNING seq"""
 NEW_SECRET: Final = """
 INSERT INTO klubovna.secrets VALUES (%(name)s, %(value)s) ON CONFLICT (name) DO NOTHING
 RETURNING name"""
+RENEW_SECRET: Final = """
+INSERT INTO klubovna.secrets VALUES (%(name)s, %(value)s)
+ON CONFLICT (name) DO UPDATE SET value = excluded.value RETURNING name"""
 BEGIN_ATTEMPT: Final = """
 INSERT INTO klubovna.attempts
 VALUES (%(day)s, %(game)s, %(person)s, %(table)s, %(name)s, %(at)s)

@@ -34,12 +34,16 @@ from klubovna.server.storage import (
     Tried,
     columns,
 )
+from klubovna.server.storage.people import People
 from klubovna.server.storage.postgres import statements
 from klubovna.server.storage.postgres.address import Address
 from klubovna.server.storage.postgres.asking import Found, Values, known
 from klubovna.server.storage.postgres.connections import Closed, Connections
 from klubovna.server.storage.postgres.leases import Leases
+from klubovna.server.storage.postgres.people import PostgresPeople
+from klubovna.server.storage.postgres.reminders import PostgresReminders
 from klubovna.server.storage.postgres.schema import prepare
+from klubovna.server.storage.reminders import Reminders
 
 PATIENCE: Final = 5.0
 """Seconds in which a lost database may come back before anybody hears of it."""
@@ -72,6 +76,8 @@ class PostgresStorage:
         self.owner = ""
         """The name of the process that owns what is added; empty before it has one."""
         self.sharing = Leases(self)
+        self.people: People = PostgresPeople(self)
+        self.reminders: Reminders = PostgresReminders(self)
         self._written = 0
         self._trouble = ""
 
@@ -149,6 +155,12 @@ class PostgresStorage:
             self._written += 1
         return str(found[0][0])
 
+    async def renew_secret(self, name: str) -> str:
+        value = secrets.token_hex(32)
+        await self.found(statements.RENEW_SECRET, {"name": name, "value": value})
+        self._written += 1
+        return value
+
     async def begin_attempt(self, attempt: Attempt) -> None:
         about = {**msgspec.structs.asdict(attempt), "at": columns.now()}
         if not await self.found(statements.BEGIN_ATTEMPT, about):
@@ -176,10 +188,12 @@ class PostgresStorage:
         table.changed = columns.now()
         await self._write(statements.KEEP, table, _keys(keys))
 
-    async def rearrange(self, table: StoredTable, moved: dict[int, int]) -> None:
+    async def rearrange(
+        self, table: StoredTable, moved: dict[int, int], keys: Iterable[tuple[str, int]] = ()
+    ) -> None:
         table.changed = columns.now()
         ways = {"old": list(moved), "new": list(moved.values())}
-        await self._write(statements.REARRANGE, table, {**_start(table), **ways})
+        await self._write(statements.REARRANGE, table, {**_start(table), **ways, **_keys(keys)})
 
     async def begin_anew(self, table: StoredTable) -> None:
         """Not guarded by the epoch: whoever carries the match over writes the same."""
@@ -232,6 +246,10 @@ class PostgresStorage:
             raise await self._missing(id)
         self._written += 1
 
+    async def unsay(self, id: str, seat: int) -> None:
+        await self.found(statements.UNSAY, {"id": known(id), "seat": seat})
+        self._written += 1
+
     async def delete(self, id: str) -> None:
         values = {"id": known(id), "owner": self.owner}
         if not (await self.found(statements.DELETE, values))[0][0]:
@@ -242,7 +260,8 @@ class PostgresStorage:
 
     async def _write(self, statement: str, table: StoredTable, more: Values) -> None:
         """Change the table if it is as the caller has read it, and count the change."""
-        changing = dict(zip(columns.CHANGING, columns.changing(table)))
+        changing: Values = dict(zip(columns.CHANGING, columns.changing(table)))
+        changing["sitting"] = columns.sitting(table)
         guard = {"id": table.id, "epoch": table.epoch, "writer": self.writer}
         try:
             found, again = await self._asked(statement, {**changing, **more, **guard})
@@ -258,6 +277,10 @@ class PostgresStorage:
         self._written += 1
 
     # ---- power cuts
+
+    def wrote(self) -> None:
+        """Something more was written."""
+        self._written += 1
 
     def mark(self) -> int:
         return self._written

@@ -1,0 +1,71 @@
+"""Who plays the matches: this process, several on this machine, or (`cluster`) many machines.
+
+A crew is handed tasks that do not depend on each other, and gives the answers in the order of the
+tasks: what comes out never depends on who did the work. It takes on a few tasks ahead, so that
+neither the tasks nor the answers of a long work have to fit into memory.
+"""
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from multiprocessing import get_context
+from typing import Protocol, TypeVar
+
+from klubovna.core.registry import cards_in_use, use_all_cards
+
+R = TypeVar("R")
+Task = tuple[object, ...]
+
+AHEAD = 4
+"""So many tasks are begun or waiting for each process."""
+
+
+class Crew(Protocol):
+    def each(
+        self, work: Callable[..., R], tasks: Iterable[Task], files: list[str] | None = None
+    ) -> Iterator[R]:
+        """What `work` makes of each task. `files` are those of somebody's own (beside the cards in
+        use) that it reads."""
+
+
+class Alone:
+    """This process, one task after the other."""
+
+    def each(
+        self, work: Callable[..., R], tasks: Iterable[Task], files: list[str] | None = None
+    ) -> Iterator[R]:
+        for task in tasks:
+            yield work(*task)
+
+
+class Processes:
+    """Several processes on this machine; they read the same files."""
+
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+
+    def each(
+        self, work: Callable[..., R], tasks: Iterable[Task], files: list[str] | None = None
+    ) -> Iterator[R]:
+        with ProcessPoolExecutor(
+            self.workers,
+            mp_context=get_context("spawn"),
+            initializer=use_all_cards,
+            initargs=(cards_in_use(),),
+        ) as pool:
+            begun: deque[Future[R]] = deque()
+            try:
+                for task in tasks:
+                    begun.append(pool.submit(work, *task))
+                    if len(begun) >= AHEAD * self.workers:
+                        yield begun.popleft().result()
+                while begun:
+                    yield begun.popleft().result()
+            except BaseException:
+                pool.shutdown(wait=False, cancel_futures=True)
+                raise
+
+
+def processes(workers: int) -> Crew:
+    """So many processes; one is this one."""
+    return Processes(workers) if workers > 1 else Alone()

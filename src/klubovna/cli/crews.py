@@ -1,0 +1,47 @@
+"""Who plays the matches of a command, and where they are written as they come."""
+
+import sys
+from argparse import Namespace
+from collections.abc import Iterator
+from contextlib import contextmanager, redirect_stdout
+from pathlib import Path
+
+from klubovna.arena.cluster import Cluster
+from klubovna.arena.crew import Crew, processes
+from klubovna.arena.parquet import About, Sheet
+from klubovna.cli.parser import BadUsage, Parser, whole_number
+from klubovna.terminal.saves import FileProblem
+
+SUFFIX = ".parquet"
+
+
+def crew_switches(parser: Parser) -> None:
+    """`--workers` and `--cluster`."""
+    parser.switch("--workers", check=whole_number(1, "--workers"))
+    parser.switch("--cluster")
+
+
+@contextmanager
+def chosen_crew(asked: Namespace) -> Iterator[Crew]:
+    """Processes of this machine (one, unless it says how many), or a cluster. What Ray says of
+    lost processes is no result, so meanwhile nothing goes to the output."""
+    if asked.cluster is None:
+        yield processes(asked.workers or 1)
+        return
+    with redirect_stdout(sys.stderr), Cluster(asked.cluster, asked.workers or 0) as cluster:
+        yield cluster
+
+
+@contextmanager
+def sheet(name: str | None, columns: dict[str, str], about: About) -> Iterator[Sheet | None]:
+    """The Parquet file of this name, where one is wanted; it is closed whatever happens."""
+    if name is None:
+        yield None
+        return
+    if not name.endswith(SUFFIX):
+        raise BadUsage("cli.error.parquet_name", {"typed": name})
+    try:
+        with Sheet(Path(name).expanduser(), columns, about) as made:
+            yield made
+    except OSError as error:
+        raise FileProblem("terminal.error.write", {"file": name, "why": "other"}) from error

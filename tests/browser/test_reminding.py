@@ -1,0 +1,103 @@
+"""Your turn on a locked phone: from the switch at the table to the message on the screen. Only the
+push service between the server and the browser is our own, and stands on this machine."""
+
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("cryptography", reason='`pip install "klubovna[push]"` brings it')
+
+from playwright.sync_api import expect
+
+from support.browser import Come
+from support.pushing import Browser, PushService
+from support.roomy_server import WIDE
+from support.tables import ROOMY, Server, person
+
+AT_ONCE = {"reminder_after_seconds": 0.05, "reminder_watch_seconds": 0.05}
+SUBSCRIBED = """(wish) => {
+  const found = {
+    endpoint: wish.endpoint,
+    options: {},
+    toJSON: () => ({ endpoint: wish.endpoint, keys: { p256dh: wish.p256dh, auth: wish.auth } }),
+  };
+  PushManager.prototype.getSubscription = async () => null;
+  PushManager.prototype.subscribe = async (options) => {
+    if (!options.userVisibleOnly || options.applicationServerKey.length !== 65) throw Error("bad");
+    PushManager.prototype.getSubscription = async () => found;
+    return found;
+  };
+}"""
+"""The browser's own service is not to be reached from here."""
+
+
+@pytest.fixture
+def service() -> Iterator[PushService]:
+    running = PushService()
+    yield running
+    running.end()
+
+
+@pytest.fixture
+def prompt_server(playwright: object, tmp_path: Path) -> Iterator[Server]:
+    """One that tells people at once."""
+    about = {"LIMITS": json.dumps({**WIDE, **AT_ONCE}), "PUSH_ANYWHERE": "1"}
+    os.environ.update(about)
+    try:
+        running = Server(tmp_path / "tables.sqlite3", program=ROOMY)
+        yield running
+        assert running.stop() == ""
+    finally:
+        for name in about:
+            del os.environ[name]
+
+
+def test_a_turn_comes_to_the_screen(
+    come: Come, prompt_server: Server, service: PushService
+) -> None:
+    phone = Browser(service)
+    anna = come(url=prompt_server.url, service_workers="allow", permissions=["notifications"])
+    table = prompt_server.create(person("Anna"), person("Petr"), seed="a")
+    anna.sit(table)
+    anna.page.evaluate("() => navigator.serviceWorker.ready.then(() => 0)")
+    anna.page.evaluate(SUBSCRIBED, phone.wish())
+    anna.button("The players").click()
+    window = anna.page.get_by_role("dialog")
+    switch = window.get_by_label("Tell me on this device when it is my turn")
+    switch.check()
+    window.get_by_label("Not in my quiet hours").check()
+    expect(window.get_by_label("from", exact=True)).to_have_value("22:00")
+    window.get_by_label("Not in my quiet hours").uncheck()
+    expect(switch).to_be_checked()
+    assert not anna.barriers()
+    assert service.heard.empty()
+
+    anna.visit("/offline")
+    told = phone.read(service.next())
+    session = anna.context.new_cdp_session(anna.page)
+    registered: list[str] = []
+    session.on(
+        "ServiceWorker.workerRegistrationUpdated",
+        lambda heard: registered.extend(each["registrationId"] for each in heard["registrations"]),
+    )
+    session.send("ServiceWorker.enable")
+    while not registered:
+        anna.page.wait_for_timeout(20)
+    for message in (json.dumps(told), "no JSON"):
+        session.send(
+            "ServiceWorker.deliverPushMessage",
+            {"origin": prompt_server.url, "registrationId": registered[0], "data": message},
+        )
+    shown = anna.page.evaluate(
+        """async () => {
+          const worker = await navigator.serviceWorker.ready;
+          let found = [];
+          while (found.length < 2) found = await worker.getNotifications();
+          return found.map(({ title, body, data }) => ({ title, body, data }));
+        }"""
+    )
+    assert {"title": "Klubovna", "body": "", "data": "/"} in shown
+    assert {"title": "Your turn", "body": told["body"], "data": f"/table/{table.id}"} in shown
