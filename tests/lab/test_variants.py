@@ -116,7 +116,8 @@ def test_a_table_of_a_card_file_is_counted_from_one(tmp_path: Path) -> None:
 def test_two_variants_in_one_folder_are_two(tmp_path: Path) -> None:
     found = []
     for potions in (3, 5):
-        with in_force("sanctum", changed("sanctum", f"seats.2.potions={potions}", tmp_path)) as game:
+        variant = changed("sanctum", f"seats.2.potions={potions}", tmp_path)
+        with in_force("sanctum", variant) as game:
             state = dealt(game, 2, "x", {}).state
             assert isinstance(state, SanctumTable)
             found.append(state.kit.seat_potions[1])
