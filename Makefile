@@ -94,7 +94,7 @@ $(VENV)/dev: $(VENV)/run requirements/dev.lock
 
 # Extras that only long tests and some errands need; each has a lock of its own. Where one can't be
 # installed, its tests are skipped and say so; with CI set they fail.
-EXTRAS := cluster docs
+EXTRAS := adapters cluster docs openspiel
 
 $(VENV)/extra-%: requirements/%.lock | $(VENV)/dev
 	@echo "Installing the extra $* …"
@@ -289,7 +289,8 @@ lock: $(VENV)/here
 	@echo "Choosing versions …"
 	@$(LOCK) --extra compile --output-file requirements/run.lock
 	@$(LOCK) --extra compile --extra dev --extra postgres --constraints requirements/run.lock --output-file requirements/dev.lock
-	@$(foreach extra,$(EXTRAS),$(LOCK) --extra $(extra) --constraints requirements/dev.lock --output-file requirements/$(extra).lock &&) true
+	@$(foreach extra,$(filter-out openspiel,$(EXTRAS)),$(LOCK) --extra $(extra) --constraints requirements/dev.lock --output-file requirements/$(extra).lock &&) true
+	@$(LOCK) --extra openspiel --constraints requirements/dev.lock --constraints requirements/adapters.lock --output-file requirements/openspiel.lock
 
 clean:
 	@rm -rf $(VENV) web/node_modules $(STATIC) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache src/*.egg-info

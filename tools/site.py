@@ -20,6 +20,7 @@ REPOSITORY = Path(__file__).parents[1]
 LANGUAGES = ("en", "cs")
 OTHER = {"en": ("cs", "Česky"), "cs": ("en", "In English")}
 ONLY_ENGLISH = "*Tahle stránka je zatím jen anglicky.*"
+MORE = {"en": "More", "cs": "Další"}
 GUESTS = {"contributing": "CONTRIBUTING.md"}
 """Pages that lie outside docs/."""
 ELSEWHERE = {"CONTRIBUTING.md": "contributing.md", "README.md": "index.md"}
@@ -39,8 +40,13 @@ class Part(NamedTuple):
 
 
 def contents(docs: Path) -> list[Part]:
-    parts = tomllib.loads((docs / "contents.toml").read_text(encoding="utf-8"))["part"]
-    return [Part({lang: part[lang] for lang in LANGUAGES}, part["pages"]) for part in parts]
+    """The parts as they are named, and a last one for the pages that nobody has named yet."""
+    listed = tomllib.loads((docs / "contents.toml").read_text(encoding="utf-8"))["part"]
+    parts = [Part({lang: part[lang] for lang in LANGUAGES}, part["pages"]) for part in listed]
+    named = {"index", *(page for part in parts for page in part.pages)}
+    there = {file.name.partition(".")[0] for file in docs.glob("*.md")}
+    more = sorted(there - named)
+    return [*parts, Part(MORE, more)] if more else parts
 
 
 # ---- laying out

@@ -1,6 +1,8 @@
 """Positions in numbers: equal for equal views, a meaning for every byte and every option."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +23,7 @@ from support.positions import SITTINGS, positions
 from support.suite import MODES, Mode, random_step, random_walk, start
 from support.toy import Toy
 
+ROOT = Path(__file__).parents[2]
 MARKS = Path(__file__).parent / "marks.json"
 
 GAMES = sorted({mode.game for mode in MODES})
@@ -149,6 +152,13 @@ def test_every_word_of_a_whole_match_is_listed(mode: Mode) -> None:
         match.step(match.game.policy(match.state, asked, rng), asked.seat)
     for seat in range(-1, mode.players):
         assert any(encoder.observation(match.state, seat))
+
+
+def test_the_page_about_observations_is_current() -> None:
+    """`python tools/observations.py` writes it anew."""
+    check = [sys.executable, str(ROOT / "tools" / "observations.py"), "--check"]
+    done = subprocess.run(check, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
 
 
 def test_the_own_seat_comes_first() -> None:

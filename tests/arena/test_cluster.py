@@ -65,6 +65,67 @@ with Cluster("local", 1) as cluster:
 """
 
 
+LOSING = """
+import json, os
+os.environ.update(RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER="0", RAY_USAGE_STATS_ENABLED="0")
+from ray.cluster_utils import Cluster as Machines
+import klubovna.arena.simulation as simulation
+from klubovna.arena.cluster import Cluster
+
+simulation.CHUNK_SECONDS = 0.05
+little = {"object_store_memory": 100 * 2**20}
+machines = Machines(
+    initialize_head=True, head_node_args={"num_cpus": 0, "include_dashboard": False, **little}
+)
+first, second = (machines.add_node(num_cpus=1, **little) for _ in range(2))
+lost = []
+
+def strike(done):
+    if done > 200 and not lost:
+        lost.append(done)
+        machines.remove_node(first, allow_graceful=False)
+
+with Cluster(machines.address) as cluster:
+    report = simulation.simulate(
+        "fantasy-realms", ["random"] * 3, 2000, seed="7", crew=cluster, progress=strike
+    )
+    alive = [first.any_processes_alive(), second.any_processes_alive()]
+machines.shutdown()
+print(json.dumps({"scores": [row.scores for row in report.games], "lost": lost, "alive": alive}))
+"""
+"""A head that plays nothing and two machines that do (all of them on this one, on loopback)."""
+
+LISTENING = """
+import json, os
+from pathlib import Path
+from klubovna.arena.cluster import Cluster
+
+def below(pid):
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return [int(pid) for pid in children] + [one for pid in children for one in below(pid)]
+
+def sockets(pid):
+    found = set()
+    for one in Path(f"/proc/{pid}/fd").glob("*"):
+        try:
+            found.add(os.readlink(one))
+        except OSError:
+            pass
+    return found
+
+with Cluster("local", 1) as cluster:
+    assert list(cluster.each(abs, [(-1,)])) == [1]
+    ours = {one for pid in [os.getpid(), *below(os.getpid())] for one in sockets(pid)}
+    lines = [
+        line.split()
+        for file in ("tcp", "tcp6")
+        for line in Path("/proc/net", file).read_text().splitlines()[1:]
+    ]
+    heard = [one for one in lines if f"socket:[{one[9]}]" in ours and one[3] == "0A"]
+print(json.dumps([one[1].partition(":")[0] for one in heard]))
+"""
+
+
 @pytest.fixture(autouse=True)
 def _needed() -> None:
     need("ray", "cluster")
@@ -90,6 +151,14 @@ def test_killed_processes_change_nothing() -> None:
     here: Any = json.loads(json.dumps(simulate(GAME, AGENTS, 3000, seed="7").to_json()))
     for name in ("decisions", "win_rates", "scores", "length", "win_rates_by_turn_order"):
         assert told[name] == here[name]
+
+
+def test_a_machine_that_is_lost_changes_nothing() -> None:
+    told: Any = json.loads(ran(LOSING).splitlines()[-1])
+    assert told["lost"]
+    assert told["alive"] == [False, True]
+    here = simulate(GAME, AGENTS, 2000, seed="7")
+    assert told["scores"] == [row.scores for row in here.games]
 
 
 def test_a_task_that_kills_whoever_does_it_is_given_up() -> None:
@@ -127,6 +196,13 @@ def test_a_tournament_and_a_training_on_a_cluster_are_the_same(tmp_path: Path) -
     assert main([*course, "--folder", str(tmp_path / "here")]) == 0
     texts = {(tmp_path / name / "round-1.json").read_text("utf-8") for name in ("here", "there")}
     assert len(texts) == 1
+
+
+def test_nobody_outside_reaches_a_cluster_of_our_own() -> None:
+    """As Linux writes 127.0.0.1, by itself and as an address of the newer kind."""
+    told: Any = json.loads(ran(LISTENING))
+    assert told
+    assert set(told) <= {"0100007F", "0000000000000000FFFF00000100007F"}
 
 
 def test_a_cluster_that_is_not_there_is_told_of() -> None:

@@ -54,12 +54,15 @@ def test_my_page_and_the_same_on_a_phone(come: Come, server: Server) -> None:
     games = anna.page.get_by_role("table", name="By game")
     expect(games.get_by_role("row").nth(1)).to_contain_text("Fantasy Realms")
     expect(games.get_by_role("row").nth(1)).to_contain_text(re.compile("[01] / 1"))
-    expect(anna.page.get_by_role("table", name="With whom")).to_contain_text("Petr")
+    partners = anna.page.get_by_role("table", name="With whom")
+    expect(partners.get_by_role("row").nth(1)).to_have_text(
+        re.compile(r"Petr\s*[01] / 1\s*[01] / 1")
+    )
     anna.page.get_by_label("I want to be rated").check()
     expect(anna.page.get_by_text("No match counts yet.")).to_be_visible()
     assert not anna.barriers()
     anna.page.get_by_role("button", name="Use on another device").click()
-    link = anna.page.get_by_label("You on another device").input_value()
+    link = anna.page.get_by_label("You, on another device").input_value()
     phone = come(viewport=PHONE, bypass_csp=True)
     phone.visit(link[link.index("/me#") :])
     phone.page.get_by_role("button", name="Yes, that’s me").click()
@@ -67,7 +70,7 @@ def test_my_page_and_the_same_on_a_phone(come: Come, server: Server) -> None:
     expect(phone.page.get_by_role("heading", name="Tables that are over")).to_be_visible()
     assert not phone.scrolls_sideways()
     assert not phone.barriers()
-    phone.page.get_by_role("link", name="Replay").click()
+    phone.page.get_by_role("link", name="Replay", exact=True).click()
     expect(phone.page).to_have_url(re.compile(f"/replay/{table.id}"))
     expect(phone.page.get_by_label("Position in the match")).to_be_visible()
 
@@ -150,7 +153,7 @@ def club(tmp_path: Path, browser: Browser) -> Iterator[tuple[Server, str]]:
 
 
 @pytest.mark.usefixtures("axe")
-def test_only_invited_guests_come_in(come: Come, club: tuple[Server, str]) -> None:
+def test_only_invited_guests_come_in(club: tuple[Server, str], come: Come) -> None:
     server, way_in = club
     guest = come(server.url, bypass_csp=True)
     guest.visit("/daily")

@@ -162,9 +162,10 @@ def in_container(word: str) -> list[str]:
 
 
 def serving_units() -> dict[str, list[str]]:
-    """The units that serve, with their commands."""
+    """The units that serve or think, with their commands."""
     services = [unit for unit in UNITS if unit.suffix == ".service"]
-    return {unit.name: words_of(unit) for unit in services if words_of(unit)[0] == "serve"}
+    long_lived = ("serve", "work")
+    return {unit.name: words_of(unit) for unit in services if words_of(unit)[0] in long_lived}
 
 
 def accepted(capsys: pytest.CaptureFixture[str], command: list[str]) -> bool:

@@ -36,7 +36,7 @@ def part_of(kind: Any, hints: Hints, path: str = "") -> Part:
     if isinstance(hint, Part):
         return hint
     if hint is not None:
-        return hint(_by_type(_thing(kind), hints, path))
+        return hint(_by_type(thing_of(kind), hints, path))
     return _by_type(kind, hints, path)
 
 
@@ -71,13 +71,13 @@ def _optional(kind: Any, hints: Hints, path: str) -> Part:
     return _by_type(inside[0], hints, path)
 
 
-def _thing(kind: Any) -> Any:
+def thing_of(kind: Any) -> Any:
     """One thing of a list, or of a list of lists, that may be missing."""
     origin = get_origin(kind)
     if origin in (NotRequired, list):
-        return _thing(get_args(kind)[0])
+        return thing_of(get_args(kind)[0])
     if origin in (UnionType, Union):
-        return _thing(next(one for one in get_args(kind) if one is not NoneType))
+        return thing_of(next(one for one in get_args(kind) if one is not NoneType))
     return kind
 
 

@@ -26,6 +26,9 @@ R = TypeVar("R")
 
 LOCAL = "local"
 """The address of a cluster of our own on this machine alone."""
+LOOPBACK = "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER"
+"""Set to 0 before Ray is first loaded, it makes a cluster of our own listen on loopback alone, as
+on other systems anyway. Otherwise anybody in the network could run programs here."""
 RETRIES = 5
 """So often a task is begun again whose process or machine died."""
 KNOCK_SECONDS = 10
@@ -50,10 +53,13 @@ class Luggage(NamedTuple):
 
 class Cluster:
     """A crew on a Ray cluster: the one at this address, or ("local") one of our own that ends with
-    this one. `workers` bounds how many tasks run at once; 0 is all that the cluster can."""
+    this one. `workers` bounds how many tasks run at once; 0 is all that the cluster can. A process
+    uses one kind or the other: Ray decides when it is loaded where it listens."""
 
     def __init__(self, address: str, workers: int = 0) -> None:
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+        if address == LOCAL:
+            os.environ.setdefault(LOOPBACK, "0")
         self._ray = extra("ray", "cluster")
         self.address = address
         self.workers = workers

@@ -49,7 +49,7 @@ class About(NamedTuple):
     options: dict[str, str | int | bool]
 
 
-class Sheet:
+class RowFile:
     """A Parquet file that is being written. Seats are counted from 0, as in the library."""
 
     def __init__(self, file: Path, columns: dict[str, str], about: About) -> None:
@@ -61,7 +61,7 @@ class Sheet:
         self._writer: Any = None
         self._rows: list[dict[str, object]] = []
 
-    def __enter__(self) -> "Sheet":
+    def __enter__(self) -> "RowFile":
         return self
 
     def __exit__(

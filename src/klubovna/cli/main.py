@@ -14,6 +14,7 @@ COMMANDS = (
     "games",
     "play",
     "serve",
+    "work",
     "admin",
     "simulate",
     "tournament",

@@ -35,6 +35,9 @@ class Pact(msgspec.Struct, frozen=True, omit_defaults=True):
     """The bot that plays for whoever leaves."""
     clock: Clock | None = None
     times: Times | None = None
+    watch_delay: int = 0
+    """So many turns late spectators see everything; 0: as it happens, but only what lies face
+    up."""
 
 
 class Ticked(msgspec.Struct):

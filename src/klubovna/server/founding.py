@@ -60,7 +60,9 @@ async def new_table(
     practice = wanted.seed is not None
     if not practice:
         start = promised(start, seals_of(wanted.seats))
-    pact = Pact(stand_in_for(game.id, wanted.stand_in), wanted.clock)
+    pact = Pact(
+        stand_in_for(game.id, wanted.stand_in), wanted.clock, watch_delay=wanted.watch_delay
+    )
     if not wanted.public:
         return await found(house, start, wanted.seats, [], practice, pact=pact, persons=persons)
     id = new_id()
@@ -252,6 +254,7 @@ async def rematch(house: House, table: LiveTable, seats: set[int], again: Again)
         {**old.switches, **again.options},
         clock=pact.clock,
         stand_in=pact.stand_in,
+        watch_delay=pact.watch_delay,
     )
     created = await new_table(house, anew, persons=await _still(house, table, mine))
     if created.invitation is not None:

@@ -14,6 +14,7 @@ from klubovna.server import drive
 from klubovna.server.analyses import Analyses
 from klubovna.server.clients import LOOPBACK, Clients
 from klubovna.server.clocks import LEAST_AFTER_RESTART, UNNOTICED
+from klubovna.server.errands.dispatcher import Dispatcher
 from klubovna.server.errors import Refused
 from klubovna.server.fleet.alone import Alone
 from klubovna.server.fleet.errors import COME_AGAIN, Elsewhere
@@ -75,6 +76,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Whether the server itself needs an invitation."""
     chat: bool = True
     """Whether anybody may speak at any table."""
+    smtp: str = ""
+    """Where mail is handed in (`reminding.mailing`); empty where nobody is told by mail."""
     push_anywhere: bool = False
     """Whether reminders may go to any address, also in the own network: for tests."""
     now: Callable[[], int] = columns.now
@@ -88,7 +91,6 @@ class House:
     def __init__(self, settings: Settings, storage: Storage | None = None) -> None:
         self.settings = settings
         self.limits = settings.limits
-        self.work = Bench(settings.workers, settings.limits)
         self._closing = False
         self._keeping: list[asyncio.Task[None]] = []
         self.storage: Storage = storage or opened(
@@ -100,6 +102,10 @@ class House:
         if settings.watched:
             self.watcher = Watcher(self.measures)
             self.storage = timed(self.storage, self.measures)
+        sharing = self.storage.sharing
+        self.work = Bench(settings.workers, settings.limits)
+        if sharing is not None:
+            self.work = Dispatcher(settings.workers, settings.limits, sharing.errands)
         self.readiness = Readiness(self.storage)
         self._floors = Floors()
         self.analyses = Analyses(self.storage, self.work, self.limits, self.floor)
@@ -126,7 +132,6 @@ class House:
         self.ratings = Ratings(self.storage)
         self.open_tables = Claims(self.stored, limits.public_tables_per_client, too_many_tables)
         self.open_seats = Claims(self.stored, limits.public_seats_per_client, too_many_seats)
-        sharing = self.storage.sharing
         self.fleet: Fleet | Alone = Alone(self.storage, self.new_tables)
         if sharing is not None:
             self.fleet = Fleet(self, sharing, settings.peer)

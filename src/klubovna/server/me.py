@@ -46,7 +46,7 @@ class GameRecord(msgspec.Struct):
     best: Best | None = None
 
 
-class PartnerRecord(msgspec.Struct, omit_defaults=True):
+class PartnerRecord(msgspec.Struct):
     """The same for matches with one person."""
 
     name: str | None

@@ -107,12 +107,15 @@ def _pact(stored: StoredTable, room: Room) -> Pact:
     """What is agreed about time and absence."""
     old = stored.pact
     clock = old.clock if isinstance(room.clock, UnsetType) else room.clock
-    if isinstance(room.stand_in, UnsetType):
-        return Pact(old.stand_in, clock)
-    return Pact(stand_in_for(stored.start.game, room.stand_in), clock)
+    delay = old.watch_delay if isinstance(room.watch_delay, UnsetType) else room.watch_delay
+    stand_in = old.stand_in
+    if not isinstance(room.stand_in, UnsetType):
+        stand_in = stand_in_for(stored.start.game, room.stand_in)
+    return Pact(stand_in, clock, watch_delay=delay)
 
 
 async def public_tables(house: House) -> PublicTables:
     """Tables at which anybody may take a seat."""
     ids = await house.storage.public_tables(house.limits.public_tables)
-    return PublicTables([(await house.stored(id)).summary() for id in ids])
+    found = [await house.stored(id) for id in ids]
+    return PublicTables([stored.summary() for stored in found if not stored.full])

@@ -21,6 +21,8 @@ Tree: TypeAlias = dict[str, Any]
 Value: TypeAlias = bool | int | str
 Key: TypeAlias = Annotated[str, Meta(min_length=1, max_length=100)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
+WatchDelay: TypeAlias = Annotated[int, Meta(ge=0, le=50)]
+"""So many turns late spectators see everything; 0: as it happens, but only what lies face up."""
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=100_000)]
 Agent: TypeAlias = Annotated[str, Meta(max_length=60)]
 
@@ -71,6 +73,7 @@ class NewTable(Asked):
     clock: Clock | None = None
     stand_in: Agent = ""
     """The bot that plays for whoever leaves; the usual one where nobody says it."""
+    watch_delay: WatchDelay = 0
 
 
 class Keys(Asked):
@@ -100,7 +103,8 @@ class Room(Asked):
     public: bool = False
     clock: Clock | UnsetType | None = UNSET
     stand_in: Agent | UnsetType = UNSET
-    """Both stay as they are where nothing is said."""
+    watch_delay: WatchDelay | UnsetType = UNSET
+    """These stay as they are where nothing is said."""
 
 
 class Fork(Asked):
@@ -352,6 +356,7 @@ class Summary(Struct):
     """The bot that plays for whoever leaves."""
     mixing: bool = False
     """Whether everybody is there and browsers open their parts of the seed."""
+    watch_delay: int = 0
 
 
 class Created(Struct):
@@ -475,10 +480,7 @@ class Health(Struct):
 
 def said(text: Text) -> Said:
     """A sentence, ready to be sent."""
-    data = text.to_json()
-    args = data["args"]
-    assert isinstance(args, dict)
-    return Said(text.key, args)
+    return Said(text.key, text.sent()["args"])
 
 
 def line(told: Told, routes: Routes, turn: int = 0) -> Line:

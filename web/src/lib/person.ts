@@ -21,10 +21,10 @@ export interface PartnerRecord {
   name: string | null;
   played: number;
   won: number;
-  lost?: number;
-  crest?: string;
-  person?: string;
-  marked?: boolean;
+  lost: number; // they have won, and I have not
+  crest: string;
+  person: string;
+  marked: boolean;
 }
 export interface Rating {
   game: string;

@@ -13,6 +13,7 @@ export interface Room {
   public: boolean;
   clock?: Clock | null; // as it is where nothing is said
   stand_in?: string;
+  watch_delay?: number;
 }
 
 /** The room as it is now. */

@@ -133,6 +133,7 @@ export interface Summary {
   public?: boolean; // anybody may take an open seat
   clock?: Clock | null;
   stand_in?: string; // the bot that plays for whoever leaves
+  watch_delay?: number; // so many turns late spectators see everything; 0: only what lies face up
   mixing?: boolean; // everybody is there, and the seed is being made
 }
 

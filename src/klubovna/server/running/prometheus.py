@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 import klubovna
+from klubovna.server.errands.dispatcher import Dispatcher
 from klubovna.server.house import House
 from klubovna.server.running.measures import Histogram, Measures
 from klubovna.server.work.bench import Place
@@ -75,8 +76,18 @@ def _work(house: House) -> Iterator[str]:
         states[_state(place)] += 1
     workers = [({"state": state}, n) for state, n in states.items()]
     yield from family("klubovna_workers", GAUGE, "Worker processes.", workers)
+    yield from _elsewhere(house)
     memory = sum(resident(place.pid) for place in house.work.places if place.pid)
     yield from family("klubovna_workers_memory_bytes", GAUGE, "Their memory.", [(NONE, memory)])
+
+
+def _elsewhere(house: House) -> Iterator[str]:
+    """What others do for this process, where a database is shared."""
+    if isinstance(house.work, Dispatcher):
+        name, places = "klubovna_places_elsewhere", house.work.crew
+        yield from family(name, GAUGE, "What others could do at once.", [(NONE, places)])
+        ended = [({"outcome": what}, n) for what, n in sorted(house.work.outcomes.items())]
+        yield from family("klubovna_errands_total", COUNTER, "Work left to others.", ended)
 
 
 def _state(place: Place) -> str:

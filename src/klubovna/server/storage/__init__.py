@@ -109,6 +109,7 @@ class StoredTable(msgspec.Struct):
             self.pact.clock,
             self.pact.stand_in,
             self.mixing,
+            self.pact.watch_delay,
         )
 
 

@@ -9,6 +9,7 @@ storage's own, never those of a process.
 from typing import NamedTuple, Protocol
 
 from klubovna.server.storage import StoredTable
+from klubovna.server.storage.errands import Errands
 
 
 class Process(NamedTuple):
@@ -38,6 +39,9 @@ class Orphan(NamedTuple):
 
 class Sharing(Protocol):
     """Processes and what they own. Every method may raise StorageFailed, and may be repeated."""
+
+    errands: Errands
+    """What they leave to others to think about."""
 
     async def register(self, process: Process, seconds: float) -> None:
         """A process by this fresh name has a lease for so long; what it adds from now on is its

@@ -122,6 +122,11 @@ class Place:
         self._clock: asyncio.TimerHandle | None = None
 
     @property
+    def ready(self) -> bool:
+        """Whether somebody works here, or could."""
+        return self._ready
+
+    @property
     def free(self) -> bool:
         return self._ready and self.job is None
 

@@ -56,6 +56,11 @@ class WorkLimits(msgspec.Struct, frozen=True):
     """How long a companion's question or an import waits at most before it is refused."""
     worker_start_seconds: float = 60.0
     """How long a new worker may take to be ready."""
+    errand_seconds: float = 0.5
+    """How long somebody elsewhere may take to begin what was left to them; then it is done
+    here."""
+    worker_lease_seconds: float = 3.0
+    """For so long a worker elsewhere is believed to be alive without a sign of life."""
     kills_forgiven: int = 5
     """How often the same work is done again because somebody has killed its worker."""
     bot_watch_seconds: float = 5.0

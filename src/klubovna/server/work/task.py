@@ -30,6 +30,14 @@ class Task(Generic[Q, A]):
         """The question as a worker gets it."""
         return _json.encode(question)
 
+    def understands(self, question: bytes) -> bool:
+        """Whether this is a question to the task at all, and nothing but that."""
+        try:
+            self._question.decode(question)
+        except (msgspec.DecodeError, UnicodeError, RecursionError):
+            return False
+        return True
+
     def do(self, question: bytes) -> bytes:
         """In a worker: the answer."""
         return _json.encode(self.work(self._question.decode(question)))

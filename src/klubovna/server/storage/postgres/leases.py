@@ -9,7 +9,9 @@ from typing import Final, Protocol
 import msgspec
 
 from klubovna.server.storage import NoTable, StoredTable
+from klubovna.server.storage.errands import Errands
 from klubovna.server.storage.postgres.asking import Found, Values, known
+from klubovna.server.storage.postgres.errands import PostgresErrands
 from klubovna.server.storage.postgres.statements import OWNED
 from klubovna.server.storage.sharing import Holder, Orphan, Process
 from klubovna.server.wire import SeatInfo
@@ -82,6 +84,7 @@ class Leases:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self.errands: Errands = PostgresErrands(database)
 
     async def register(self, process: Process, seconds: float) -> None:
         await self._database.found(REGISTER, {**process._asdict(), "seconds": seconds})

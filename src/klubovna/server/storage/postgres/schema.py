@@ -11,12 +11,12 @@ from klubovna.server.storage.columns import NAMES, REMARK
 from klubovna.server.storage.postgres.address import Address
 
 LOCK: Final = 0x4B6C7562
-VERSION: Final = 7
+VERSION: Final = 8
 OLDEST: Final = 1
 """The version of the oldest program that can work with a database of ours: every step since has
 only added something, so that a running program of that version goes on."""
 SCHEMA: Final = "klubovna"
-AT_HOME: Final = ("version", "processes", "shares")
+AT_HOME: Final = ("version", "processes", "shares", "errands", "workers")
 """Tables of the schema that are not carried into another database."""
 FRESH: Final[dict[str, dict[str, str | int]]] = {"tables": {"epoch": 1, "writer": 0, "owner": ""}}
 """Columns that only this fulfilment has, and what stands in them where a row comes from another
@@ -135,7 +135,32 @@ CREATE INDEX sittings_at_table ON klubovna.sittings ("table");
 """
 """Whom the server knows again, what proves who they are, and at which tables they sit."""
 
-STEPS: Final = {0: FIRST, 1: CLOCKS, 2: CHAT, 3: ROLLING, 4: FLEET, 5: PEOPLE, 6: REMINDERS}
+WORK: Final = """
+CREATE UNLOGGED TABLE klubovna.errands (
+  id bigint PRIMARY KEY, mark text NOT NULL, rank integer NOT NULL, kind text NOT NULL,
+  task text NOT NULL, question bytea NOT NULL, client text NOT NULL,
+  at timestamptz NOT NULL DEFAULT clock_timestamp(), until timestamptz NOT NULL,
+  worker text NOT NULL DEFAULT '', epoch integer NOT NULL DEFAULT 0,
+  lease timestamptz NOT NULL DEFAULT '-infinity', report bytea
+);
+CREATE INDEX errands_in_order ON klubovna.errands (rank, at) WHERE report IS NULL;
+CREATE UNLOGGED TABLE klubovna.workers (
+  id text PRIMARY KEY, mark text NOT NULL, places integer NOT NULL, until timestamptz NOT NULL
+);
+"""
+"""What servers leave to others to think about, and who is there to do it. A crash of the database
+may empty both: then servers think themselves."""
+
+STEPS: Final = {
+    0: FIRST,
+    1: CLOCKS,
+    2: CHAT,
+    3: ROLLING,
+    4: FLEET,
+    5: PEOPLE,
+    6: REMINDERS,
+    7: WORK,
+}
 """What makes the next version out of a database of this one; 0 is an empty one."""
 LOCK_SECONDS: Final = 2
 """So long everybody else may wait for us; then we let them pass and try again."""
@@ -159,6 +184,9 @@ SHAPE: Final = (
     'SELECT id, "table", seat, wish, mark, told, due FROM klubovna.reminders LIMIT 0',
     "SELECT id, address, whereabouts, until FROM klubovna.processes LIMIT 0",
     "SELECT client, level, at FROM klubovna.shares LIMIT 0",
+    "SELECT id, mark, rank, kind, task, question, client, at, until, worker, epoch, lease, report"
+    " FROM klubovna.errands LIMIT 0",
+    "SELECT id, mark, places, until FROM klubovna.workers LIMIT 0",
 )
 
 _Connection: TypeAlias = "psycopg.Connection[tuple[Any, ...]]"
