@@ -92,7 +92,7 @@ def test_a_turn_comes_to_the_screen(
     anna.visit(link)
     assert not anna.barriers()
     anna.button("Yes, write to me").click()
-    expect(anna.page.get_by_role("status")).to_contain_text("you will get a letter")
+    expect(anna.page.get_by_text("you will get a letter")).to_be_visible()
     assert office.next()["subject"] == "Your turn"
 
     told = phone.read(service.next())
