@@ -1,14 +1,18 @@
 """Whom the server knows again: seats that are somebody's, their own page, and being forgotten."""
 
+import re
 import secrets
 import sqlite3
 from pathlib import Path
 
 import pytest
 
+from klubovna.server.storage.schema import STEPS
 from support.tables import GAME, OPEN, Server, TestTable, Tree, bot, person, play_on, tight
 
 SOLO = "shards-of-infinity"
+FIRST_KNOWN = 6
+"""The version of databases before there were persons."""
 
 
 def new_key() -> str:
@@ -278,9 +282,10 @@ def test_tables_from_before_there_were_persons_are_played_on(tmp_path: Path) -> 
     table = server.create(person("Anna"), bot())
     assert server.stop() == ""
     with sqlite3.connect(path) as db:
-        for name in ("sittings", "challenges", "passkeys", "person_keys", "persons"):
+        since = "".join(step for version, step in STEPS.items() if version >= FIRST_KNOWN)
+        for name in re.findall(r"CREATE TABLE (\w+)", since):
             db.execute(f"DROP TABLE {name}")
-        db.execute("PRAGMA user_version=6")
+        db.execute(f"PRAGMA user_version={FIRST_KNOWN}")
     db.close()
     server = Server(path)
     table.server = server

@@ -40,6 +40,8 @@ class Declared(NamedTuple):
     """The words of its things, in groups."""
     hints: HintsFor
     """What the types of the view leave open."""
+    package: str = "klubovna.adapters"
+    """Its folder `catalogues` has the questions, verbs and actions, GAME.json."""
 
 
 class Encoding:
@@ -134,14 +136,14 @@ def switch_words(game: Game[State], name: str) -> list[str]:
 
 
 @cache
-def _catalogue_file(game_id: str) -> dict[str, Any]:
-    path = files("klubovna.adapters") / "catalogues" / f"{game_id}.json"
+def _catalogue_file(package: str, game_id: str) -> dict[str, Any]:
+    path = files(package) / "catalogues" / f"{game_id}.json"
     found: dict[str, Any] = json.loads(path.read_text("utf-8"))
     return found
 
 
 def _spoken(game: Game[State], declared: Declared) -> tuple[Vocabulary, Catalogue]:
-    data = _catalogue_file(game.id)
+    data = _catalogue_file(declared.package, game.id)
     vocabulary = Vocabulary(data["questions"], data["verbs"], declared.words(game))
     patterns = [Pattern(*line) for line in data["actions"]]
     return vocabulary, Catalogue(data["version"], vocabulary, patterns)

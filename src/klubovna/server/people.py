@@ -195,6 +195,7 @@ async def _leave_live(house: House, id: str, person: str) -> None:
     live = house.tables.get(id)
     if live is not None:
         live.chat.forget()
+        live.reminders = None
         await live.catch_up()
         live.tell(Seated(live.stored.seats))
         live.tell(await live.chat.shown())

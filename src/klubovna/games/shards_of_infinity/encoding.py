@@ -16,7 +16,6 @@ from klubovna.games.shards_of_infinity.table import (
     EMPTY,
     INFINITE,
     OVER,
-    PUBLIC,
     TURNS,
     Table,
     champion_health,
@@ -65,6 +64,8 @@ class Sheet:
         self.piles = [NOTHING for _ in range(piles)]
         self.champions = [0] * actors
         """How many are told, by place."""
+        self.begun = False
+        """Whether what is the same at every moment has been told."""
 
     def number(self, at: int, value: int) -> None:
         if value > MOST:
@@ -129,6 +130,17 @@ class ShardsEncoder(Encoder):
         return bytes(sheet.out)
 
     def _head(self, sheet: Sheet, table: Table, seat: int) -> int:
+        if not sheet.begun:
+            self._terms(sheet, table, seat)
+            sheet.begun = True
+        me, at = max(seat, 0), 4 + 2 * self._actors
+        sheet.number(at, table.phase + 1)
+        sheet.number(at + 1, self._seat(me, on_turn(table) if table.terms.solo else table.active))
+        sheet.number(at + 2, self._seat(me, table.first))
+        return at + 3
+
+    def _terms(self, sheet: Sheet, table: Table, seat: int) -> None:
+        """What was agreed: the same for all matches with one setup."""
         terms, me, actors = table.terms, max(seat, 0), self._actors
         sheet.number(0, seat + 1)
         sheet.number(1, table.players)
@@ -138,12 +150,7 @@ class ShardsEncoder(Encoder):
                 with_first = terms.are_teammates(0, (me + place) % self._players)
                 sheet.number(3 + place, 1 if with_first else 0)
                 sheet.number(3 + actors + place, 0 if with_first else 1)
-        at = 3 + 2 * actors
-        sheet.number(at, 1 if terms.expansion else 0)
-        sheet.number(at + 1, table.phase + 1)
-        sheet.number(at + 2, self._seat(me, on_turn(table) if terms.solo else table.active))
-        sheet.number(at + 3, self._seat(me, table.first))
-        return at + 4
+        sheet.number(3 + 2 * actors, 1 if terms.expansion else 0)
 
     def _actor(
         self, sheet: Sheet, table: Table, seat: int, actor: int, place: int, at: int
@@ -204,7 +211,7 @@ class ShardsEncoder(Encoder):
 
     def _aims(self, sheet: Sheet, table: Table, seat: int, at: int) -> None:
         """Whom power may hit, the auction, and who has won alone."""
-        me, actors = max(seat, 0), self._actors
+        me, actors, bidders = max(seat, 0), self._actors, table.bidders
         attacker = table.active if seat < 0 else seat
         hit = NOTHING
         if table.phase == TURNS and not table.out[attacker]:
@@ -212,8 +219,8 @@ class ShardsEncoder(Encoder):
         for actor in range(actors):
             to = at + self._place(me, actor)
             sheet.number(to, table.assigned[actor])
-            sheet.number(to + actors, 1 if actor in hit else 0)
-            sheet.number(to + 2 * actors + 2, 1 if actor in table.bidders else 0)
+            sheet.number(to + actors, 1 if hit and actor in hit else 0)
+            sheet.number(to + 2 * actors + 2, 1 if bidders and actor in bidders else 0)
         sheet.number(at + 2 * actors, self._seat(me, table.target))
         sheet.number(at + 2 * actors + 1, table.bid)
         solo = table.phase == OVER and table.terms.solo
@@ -246,8 +253,11 @@ class ShardsEncoder(Encoder):
 
 
 def _known(table: Table, seat: int, pile: list[int]) -> list[int]:
-    """Those cards of a pile that the seat knows."""
-    if seat >= 0 and table.phase != OVER:
-        bit = 1 << seat
-        return [card for card in pile if table.known[card] & bit or table.known[card] == PUBLIC]
-    return [card for card in pile if knows(table, seat, card)]
+    """Those cards of a pile that the seat knows: usually all of them, or none."""
+    count = 0
+    for card in pile:
+        if knows(table, seat, card):
+            count += 1
+    if count == len(pile):
+        return pile
+    return [card for card in pile if knows(table, seat, card)] if count else NOTHING
