@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from klubovna.arena.parquet import SIMULATED, About, Sheet, simulated
+from klubovna.arena.parquet import SIMULATED, About, RowFile, simulated
 from klubovna.arena.report import Totals
 from klubovna.arena.simulation import play_range
 
@@ -34,8 +34,8 @@ def main() -> None:
     print(f"adding up:  {microseconds(lambda: totals.add(rows)):.1f} µs")
     with TemporaryDirectory() as folder:
         file = Path(folder, "rows.parquet")
-        with Sheet(file, SIMULATED, About(GAME, AGENTS, "1", {})) as sheet:
-            print(f"writing:    {microseconds(lambda: sheet.add(simulated(rows))):.1f} µs")
+        with RowFile(file, SIMULATED, About(GAME, AGENTS, "1", {})) as file_of_rows:
+            print(f"writing:    {microseconds(lambda: file_of_rows.add(simulated(rows))):.1f} µs")
         print(f"in Parquet: {file.stat().st_size / ROWS / TIMES:.1f} bytes a match (repeated rows)")
 
 

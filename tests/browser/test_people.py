@@ -153,7 +153,7 @@ def club(tmp_path: Path, browser: Browser) -> Iterator[tuple[Server, str]]:
 
 
 @pytest.mark.usefixtures("axe")
-def test_only_invited_guests_come_in(come: Come, club: tuple[Server, str]) -> None:
+def test_only_invited_guests_come_in(club: tuple[Server, str], come: Come) -> None:
     server, way_in = club
     guest = come(server.url, bypass_csp=True)
     guest.visit("/daily")

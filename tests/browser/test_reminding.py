@@ -1,8 +1,9 @@
-"""Your turn on a locked phone: from the switch at the table to the message on the screen. Only the
-push service between the server and the browser is our own, and stands on this machine."""
+"""Your turn on a locked phone and by mail: from the switch at the table to the message on the
+screen. Only the services between the server and the browser are our own, on this machine."""
 
 import json
 import os
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +14,7 @@ pytest.importorskip("cryptography", reason='`pip install "klubovna[push]"` bring
 from playwright.sync_api import expect
 
 from support.browser import Come
+from support.mailing import MailServer
 from support.pushing import Browser, PushService
 from support.roomy_server import WIDE
 from support.tables import ROOMY, Server, person
@@ -42,9 +44,17 @@ def service() -> Iterator[PushService]:
 
 
 @pytest.fixture
-def prompt_server(playwright: object, tmp_path: Path) -> Iterator[Server]:
+def office() -> Iterator[MailServer]:
+    running = MailServer()
+    yield running
+    running.end()
+
+
+@pytest.fixture
+def prompt_server(playwright: object, tmp_path: Path, office: MailServer) -> Iterator[Server]:
     """One that tells people at once."""
     about = {"LIMITS": json.dumps({**WIDE, **AT_ONCE}), "PUSH_ANYWHERE": "1"}
+    about |= {"KLUBOVNA_SMTP": office.url, "ORIGIN": "https://club.example"}
     os.environ.update(about)
     try:
         running = Server(tmp_path / "tables.sqlite3", program=ROOMY)
@@ -56,7 +66,7 @@ def prompt_server(playwright: object, tmp_path: Path) -> Iterator[Server]:
 
 
 def test_a_turn_comes_to_the_screen(
-    come: Come, prompt_server: Server, service: PushService
+    come: Come, prompt_server: Server, service: PushService, office: MailServer
 ) -> None:
     phone = Browser(service)
     anna = come(url=prompt_server.url, service_workers="allow", permissions=["notifications"])
@@ -75,7 +85,16 @@ def test_a_turn_comes_to_the_screen(
     assert not anna.barriers()
     assert service.heard.empty()
 
-    anna.visit("/offline")
+    window.get_by_label("By e-mail to").fill("anna@example.org")
+    window.get_by_role("button", name="Write to me").click()
+    expect(window).to_contain_text("A letter is on its way to anna@example.org")
+    link = re.findall(r"https://club.example(\S+)", office.next().get_content())[0]
+    anna.visit(link)
+    assert not anna.barriers()
+    anna.button("Yes, write to me").click()
+    expect(anna.page.get_by_role("status")).to_contain_text("you will get a letter")
+    assert office.next()["subject"] == "Your turn"
+
     told = phone.read(service.next())
     session = anna.context.new_cdp_session(anna.page)
     registered: list[str] = []

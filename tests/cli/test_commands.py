@@ -15,7 +15,9 @@ from klubovna.arena.bench import Line
 from klubovna.cli import main
 from klubovna.cli.admin import ACTIONS
 from klubovna.cli.main import COMMANDS
-from klubovna.core.record import record_from_json
+from klubovna.core.mixing import Mix, Part, part_seal
+from klubovna.core.record import Record, record_from_json
+from klubovna.core.registry import find_game
 from klubovna.texts import LANGUAGES, plain, words
 
 BOTH = pytest.mark.parametrize("lang", LANGUAGES)
@@ -275,6 +277,24 @@ def test_replay_of_a_bare_record(
     bare.write_text(json.dumps(json.loads(record.read_text())["record"]))
     assert main(["replay", str(bare), "--seat", "2"]) == 0
     assert "Player 2" in output(capsys)
+
+
+def test_replay_finds_a_seed_that_was_not_made_as_the_file_says(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    part, missing = "a1" * 16, "b2" * 16
+    mix = Mix("00" * 16, [Part(0, part_seal(part), part), Part(1, part_seal(missing))])
+    match = Record(GAME, find_game(GAME).rules_version, 2, {}, mix.seed(), [], mix=mix)
+    file = tmp_path / "match.json"
+    file.write_text(match.dumps())
+    assert main(["replay", str(file)]) == 0
+    told = output(capsys)
+    assert "the parts of these browsers: Player 1." in told
+    assert "did not come in time: Player 2." in told
+    mix.secret = "01" * 16
+    file.write_text(match.dumps())
+    assert main(["replay", str(file)]) == 1
+    assert "Somebody has changed it" in output(capsys)
 
 
 def test_score_batch(

@@ -49,6 +49,17 @@ def test_a_side_is_worth_what_it_gives() -> None:
     assert found["red"].wins.value == pytest.approx(-found["blue"].wins.value)
 
 
+def test_what_all_rivals_share_shows_in_points_alone() -> None:
+    """With a head start of 8 for one of two, a seat has 4 points more on the average."""
+    order = ordered("scales", games=200, positions=0, rivals=[], factors=["start"], seed="p")
+    findings = found_in(carry_out(order))
+    assert findings.factors[0].in_points
+    found = effects(findings, "start")
+    assert found["8"].clear
+    assert found["8"].points.low < 4 < found["8"].points.high
+    assert found["8"].wins.value == pytest.approx(0)
+
+
 def test_a_head_start_shows_in_the_turn_order_alone() -> None:
     fair, unfair = measured(), measured(8)
     assert holds(fair.turn_order[0], 0.5)

@@ -89,13 +89,13 @@ def test_the_data_behind_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     plain = [line for line in lines if line["experiment"] == "plain"]
     first = sum(float(line["win"]) for line in plain if line["goes"] == "1") / (len(plain) / 2)
     assert first == pytest.approx(found["turn_order"][0]["rate"])
-    assert {one["name"] for one in found["factors"]} == {"card", "side"}
+    assert {one["name"] for one in found["factors"]} == {"card", "side", "start"}
 
 
 @pytest.mark.parametrize(
     ("typed", "told"),
     [
-        (("--factors", "hat"), "no factor “hat” at this table; it knows: card, side"),
+        (("--factors", "hat"), "no factor “hat” at this table; it knows: card, start, side"),
         (("--agents", "nobody"), "nobody"),
         (("--games", "1"), "--games must be a whole number from 2 up"),
         (("--set", "cards.hat.strength=1"), "nothing called “hat”"),

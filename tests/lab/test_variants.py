@@ -113,6 +113,17 @@ def test_a_table_of_a_card_file_is_counted_from_one(tmp_path: Path) -> None:
         assert state.kit.seat_potions == [0, 3, 0, 1]
 
 
+def test_two_variants_in_one_folder_are_two(tmp_path: Path) -> None:
+    found = []
+    for potions in (3, 5):
+        variant = changed("sanctum", f"seats.2.potions={potions}", tmp_path)
+        with in_force("sanctum", variant) as game:
+            state = dealt(game, 2, "x", {}).state
+            assert isinstance(state, SanctumTable)
+            found.append(state.kit.seat_potions[1])
+    assert found == [3, 5]
+
+
 def test_an_owners_file_is_a_variant(tmp_path: Path) -> None:
     own = next(
         entry

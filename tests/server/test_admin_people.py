@@ -11,6 +11,7 @@ from klubovna.core.record import Record
 from klubovna.server.storage import Remark, Storage, StoredTable
 from klubovna.server.storage.opening import opened
 from klubovna.server.storage.people import Passkey, Person
+from klubovna.server.storage.reminders import Reminder
 from klubovna.server.wire import SeatInfo
 
 
@@ -33,6 +34,8 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         ]
         start = Record("fantasy-realms", 1, 2, {}, "seed", [])
         await storage.add(StoredTable("t1", start, seats, "playing", False), [("k", 0)], [])
+        for seat in (0, 1):
+            await storage.reminders.keep(Reminder(f"r{seat}", "t1", seat, "an address"))
         await storage.say("t1", Remark(0, 0, "Anna", "by Anna", "", 1), 9)
         await storage.say("t1", Remark(1, 1, "Petr", "by Petr", "", 2), 9)
 
@@ -97,5 +100,6 @@ def test_a_person_is_forgotten_with_all_that_is_theirs(database: str) -> None:
         seats = (await storage.table("t1")).seats
         assert seats == [SeatInfo("person"), SeatInfo("person", "Petr", person="petr1")]
         assert [line.name for line in (await storage.talk("t1")).remarks] == ["Petr"]
+        assert [each.id for each in await storage.reminders.at("t1")] == ["r1"]
 
     in_storage(database, look)

@@ -190,3 +190,26 @@ def test_help_that_is_not_wanted_any_more_is_not_sent(server: Server) -> None:
         found = eva.wait("aids")
         assert found["seq"] == state["seq"]
         assert len(found["aids"]["worth"]) == len(state["ask"]["options"])
+
+
+def test_who_only_waits_is_helped_when_the_table_rests(server: Server) -> None:
+    """Petr moves and moves; Anna's help follows, and is then what it would be if she came in
+    now. Whoever is asked has it at once."""
+    table = server.create(person("Anna"), person("Petr"), game="shards-of-infinity")
+    with table.sit(0) as anna, table.sit(1) as petr:
+        players = {0: anna, 1: petr}
+        for player in players.values():
+            player.wait("state")
+        mover = next(seat for seat, player in players.items() if player.state["ask"])
+        waiter = players[1 - mover]
+        for _ in range(3):
+            options = players[mover].state["ask"]["options"]
+            players[mover].move(
+                next(i for i, one in enumerate(options) if not one.get("ends_turn"))
+            )
+            assert players[mover].state["aids"], "help for whoever moves comes with the state"
+        seq = players[mover].state["seq"]
+        follows = waiter.wait("aids", lambda told: bool(told["seq"] == seq))
+        assert waiter.wait_seq(seq)["seq"] == seq
+        waiter.say(type="hello", table=table.id, key=table.key(1 - mover))
+        assert waiter.wait("state")["aids"] == follows["aids"] != {}

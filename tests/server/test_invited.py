@@ -10,6 +10,8 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from klubovna.cli import main
+from support.cluster import Cluster, asked
+from support.fleet import Spawner
 from support.tables import GAME, Server, Tree, bot, person
 
 TABLE = {"game": GAME, "seats": [person("Anna"), bot()]}
@@ -105,3 +107,33 @@ def test_the_chat_can_be_closed_for_the_whole_server(tmp_path: Path) -> None:
     answer = server.post(f"{table.path}/chat", {"rule": "all"}, table.created["host"])
     assert answer.status_code == 403
     assert server.stop() == ""
+
+
+def test_a_pass_of_one_process_is_good_at_all_of_them(
+    cluster: Cluster, spawner: Spawner, tmp_path: Path
+) -> None:
+    """What one process passes on to the owner of a table comes without the guest's pass."""
+    database = cluster.url(cluster.new_database())
+    about = {"database": database, "limits": {}, "pause": 0.0, "invited": True}
+    one, two = (spawner.spawn(complaints=str(tmp_path / "c"), **about) for _ in range(2))
+    try:
+        [(secret,)] = asked(
+            database, "SELECT value FROM klubovna.secrets WHERE name = 'invitation'"
+        )
+        answer = one.post("/api/enter", {}, secret)
+        passes = {"cookie": answer.headers["set-cookie"].partition(";")[0]}
+        created = one.post("/api/tables", TABLE).json()
+        id, key = created["table"]["id"], created["keys"]["0"]
+        assert refused(two.get(f"/api/tables/{id}/export", key))
+        given = {**passes, "authorization": f"Bearer {key}"}
+        assert httpx.get(f"{two.url}/api/tables/{id}/export", headers=given).status_code == 200
+        address = two.url.replace("http", "ws") + f"/ws?table={id}"
+        with connect(address, additional_headers=passes) as socket:
+            socket.send(f'{{"type":"hello","table":"{id}","key":"{key}"}}')
+            assert "welcome" in str(socket.recv())
+        with pytest.raises(InvalidStatus):
+            connect(address)
+    finally:
+        for member in (one, two):
+            member.http.close()
+            member.kill()

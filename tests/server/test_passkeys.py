@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from klubovna.cli import main
 from klubovna.server import cbor
 from klubovna.server.webauthn import ALGORITHMS, BadPasskey, Expected, registered, to_letters
 from support.authenticator import Authenticator
@@ -108,6 +109,23 @@ def test_a_bound_name_belongs_to_one(site: Site) -> None:
     assert site.http.delete(f"/api/me/passkeys/{key}", headers=headers).json()["claimed"] is False
     assert site.sit(other, "Eva")["name"] == "Eva"
     assert site.post("/api/passkey", device.shown(site.question())).status_code == 403
+
+
+def test_a_name_that_was_taken_away_can_be_claimed_anew(tmp_path: Path) -> None:
+    server = Server(tmp_path / "tables.sqlite3", program=ROOMY)
+    before = Site(server)
+    key = before.somebody("Rude")
+    id = before.bind(key, before.authenticator())["id"]
+    before.http.close()
+    assert server.stop() == ""
+    assert main(["admin", "people", "remove", id, "--database", str(server.database)]) == 0
+    server.start()
+    after = Site(server)
+    assert after.page(key)["person"]["claimed"] is False
+    assert after.post("/api/me", {"name": "Polite"}, key).json()["claimed"] is True
+    assert after.sit(key, "Polite")["marked"] is True
+    after.http.close()
+    assert server.stop() == ""
 
 
 def test_whoever_was_first_has_the_name(site: Site) -> None:

@@ -1,14 +1,18 @@
 """Whom the server knows again: seats that are somebody's, their own page, and being forgotten."""
 
+import re
 import secrets
 import sqlite3
 from pathlib import Path
 
 import pytest
 
+from klubovna.server.storage.schema import STEPS
 from support.tables import GAME, OPEN, Server, TestTable, Tree, bot, person, play_on, tight
 
 SOLO = "shards-of-infinity"
+FIRST_KNOWN = 6
+"""The version of databases before there were persons."""
 
 
 def new_key() -> str:
@@ -237,6 +241,9 @@ def test_whoever_wants_to_be_forgotten_is(server: Server) -> None:
         second.wait("said")
         second.say(type="say", text="from Petr")
         second.wait("said")
+        hook = {"kind": "hook", "endpoint": "https://push.example.org/anna", "lang": "cs"}
+        reminders = f"{table.path}/reminders"
+        assert server.post(reminders, hook, table.key(0)).status_code == 200
         id = page(server, anna)["person"]["id"]
         assert server.delete("/api/me", f"me.{anna}").json() == {"id": id}
         seats = second.wait("seats")["seats"]
@@ -246,6 +253,7 @@ def test_whoever_wants_to_be_forgotten_is(server: Server) -> None:
         assert [line["text"] for line in chat["lines"]] == ["from Petr"]
     assert page(server, anna)["person"] is None
     assert server.get(table.path, table.key(0)).status_code == 200
+    assert server.get(reminders, table.key(0)).json() == {"reminders": []}
     assert page(server, petr)["tables"][0]["table"]["seats"][0]["name"] is None
 
 
@@ -274,9 +282,10 @@ def test_tables_from_before_there_were_persons_are_played_on(tmp_path: Path) -> 
     table = server.create(person("Anna"), bot())
     assert server.stop() == ""
     with sqlite3.connect(path) as db:
-        for name in ("sittings", "challenges", "passkeys", "person_keys", "persons"):
+        since = "".join(step for version, step in STEPS.items() if version >= FIRST_KNOWN)
+        for name in re.findall(r"CREATE TABLE (\w+)", since):
             db.execute(f"DROP TABLE {name}")
-        db.execute("PRAGMA user_version=6")
+        db.execute(f"PRAGMA user_version={FIRST_KNOWN}")
     db.close()
     server = Server(path)
     table.server = server

@@ -198,7 +198,7 @@ def test_a_change_gives_way_to_those_who_use_the_database(postgres: str, club: C
 
 
 ADDING = re.compile(
-    r"CREATE TABLE \S+ \(.*\)( WITH \(.*\))?( WITHOUT ROWID)?"
+    r"CREATE (UNLOGGED )?TABLE \S+ \(.*\)( WITH \(.*\))?( WITHOUT ROWID)?"
     r"|CREATE INDEX .*"
     r"|ALTER TABLE \S+ ADD COLUMN .*(NOT NULL DEFAULT .*|NULL)",
     re.DOTALL,

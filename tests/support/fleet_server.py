@@ -30,10 +30,14 @@ def tell(text: Text) -> None:
         print(os.getpid(), text.args["address"], flush=True)
 
 
-def live(database: str, limits: dict[str, float], pause: float, complaints: str) -> None:
+def live(
+    database: str, limits: dict[str, float], pause: float, complaints: str, invited: bool = False
+) -> None:
     os.dup2(os.open(complaints, os.O_WRONLY | os.O_APPEND | os.O_CREAT), 2)
     wanted = Limits(**{**WIDE, **limits})  # type: ignore[arg-type]
-    settings = Settings(database, bot_pause=pause, limits=wanted, push_anywhere=True)
+    settings = Settings(
+        database, bot_pause=pause, limits=wanted, push_anywhere=True, invited_only=invited
+    )
     os._exit(serve(settings, "127.0.0.1", 0, False, tell))
 
 

@@ -60,6 +60,8 @@ if __name__ == "__main__":
         proxies=tuple(filter(None, os.environ.get("PROXIES", "").split(","))),
         sync=asked.sync,
         client=Path(os.environ.get("CLIENT", FOLDER)),
+        origins=tuple(filter(None, [os.environ.get("ORIGIN", "")])),
+        smtp=os.environ.get("KLUBOVNA_SMTP", ""),
         push_anywhere="PUSH_ANYWHERE" in os.environ,
         now=clock if "CLOCK" in os.environ else now,
     )

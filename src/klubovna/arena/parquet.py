@@ -1,5 +1,5 @@
 """Results as Parquet, written as they come: a file for millions of matches, for the tools that
-people study tables with. Needs the extra `parquet`; no other room knows pyarrow.
+people study tables with. Needs the extra `parquet`; beside this room only `lab` knows pyarrow.
 
 A column is declared once, with its type. Whatever ends the work, what was written before can be
 read: the file is closed properly on the way out.
@@ -49,7 +49,7 @@ class About(NamedTuple):
     options: dict[str, str | int | bool]
 
 
-class Sheet:
+class RowFile:
     """A Parquet file that is being written. Seats are counted from 0, as in the library."""
 
     def __init__(self, file: Path, columns: dict[str, str], about: About) -> None:
@@ -61,7 +61,7 @@ class Sheet:
         self._writer: Any = None
         self._rows: list[dict[str, object]] = []
 
-    def __enter__(self) -> "Sheet":
+    def __enter__(self) -> "RowFile":
         return self
 
     def __exit__(

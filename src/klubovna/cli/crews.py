@@ -8,7 +8,7 @@ from pathlib import Path
 
 from klubovna.arena.cluster import Cluster
 from klubovna.arena.crew import Crew, processes
-from klubovna.arena.parquet import About, Sheet
+from klubovna.arena.parquet import About, RowFile
 from klubovna.cli.parser import BadUsage, Parser, whole_number
 from klubovna.terminal.saves import FileProblem
 
@@ -33,7 +33,7 @@ def chosen_crew(asked: Namespace) -> Iterator[Crew]:
 
 
 @contextmanager
-def sheet(name: str | None, columns: dict[str, str], about: About) -> Iterator[Sheet | None]:
+def row_file(name: str | None, columns: dict[str, str], about: About) -> Iterator[RowFile | None]:
     """The Parquet file of this name, where one is wanted; it is closed whatever happens."""
     if name is None:
         yield None
@@ -41,7 +41,7 @@ def sheet(name: str | None, columns: dict[str, str], about: About) -> Iterator[S
     if not name.endswith(SUFFIX):
         raise BadUsage("cli.error.parquet_name", {"typed": name})
     try:
-        with Sheet(Path(name).expanduser(), columns, about) as made:
+        with RowFile(Path(name).expanduser(), columns, about) as made:
             yield made
     except OSError as error:
         raise FileProblem("terminal.error.write", {"file": name, "why": "other"}) from error

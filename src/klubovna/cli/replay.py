@@ -10,6 +10,9 @@ from klubovna.terminal.rewatch import EVERYONE, Rewatch
 from klubovna.terminal.saves import read_save
 from klubovna.texts import Words
 
+UNFAIR = 1
+"""The seed was not made as the record says."""
+
 
 def run(spoken: Words, arguments: list[str]) -> int:
     parser = Parser(spoken, "replay")
@@ -26,7 +29,7 @@ def run(spoken: Words, arguments: list[str]) -> int:
         rewatch.run(read_line)
     else:
         rewatch.tell()
-    return 0
+    return 0 if rewatch.fair() else UNFAIR
 
 
 def read_seat(text: str, players: int) -> int:

@@ -13,6 +13,7 @@ from klubovna.core.registry import use_all_cards
 from klubovna.server.clients import read_proxies
 from klubovna.server.house import Settings
 from klubovna.server.limits import limit_names, read_limits
+from klubovna.server.reminding.mailing import post_office
 from klubovna.server.running.logs import FORMATS
 from klubovna.server.running.sidedoor import SideDoor, read_place
 from klubovna.server.serve import Running, serve
@@ -20,6 +21,9 @@ from klubovna.texts import Text, Words
 
 TOKEN: Final = "KLUBOVNA_METRICS_TOKEN"
 """The variable with the token that the side door asks for."""
+
+SMTP: Final = "KLUBOVNA_SMTP"
+"""The variable that says where mail is handed in; it may hold a password."""
 
 
 def run(spoken: Words, arguments: list[str]) -> int:
@@ -65,7 +69,9 @@ def run(spoken: Words, arguments: list[str]) -> int:
         limits=read_limits(read_names(asked.limit)),
         invited_only=asked.invitation,
         chat=not asked.no_chat,
+        smtp=os.environ.get(SMTP, ""),
     )
+    post_office(settings.smtp)
     running = read_running(asked)
     return serve(settings, asked.host, asked.port, not asked.no_browser, tell, running)
 

@@ -11,7 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from klubovna.arena import Report, simulate
 from klubovna.arena.parquet import SIMULATED, About, simulated
-from klubovna.cli.crews import chosen_crew, crew_switches, sheet
+from klubovna.cli.crews import chosen_crew, crew_switches, row_file
 from klubovna.cli.options import read_names, read_options, warn_of_unlearned
 from klubovna.cli.output import aside, out
 from klubovna.cli.parser import BadUsage, Parser, whole_number
@@ -48,7 +48,7 @@ def run(spoken: Words, arguments: list[str]) -> int:
     about = About(game.id, agents, asked.seed, options)
     with (
         chosen_crew(asked) as crew,
-        sheet(asked.out, SIMULATED, about) as rows,
+        row_file(asked.out, SIMULATED, about) as rows,
         progress_bar(spoken, asked.games) as progress,
     ):
         report = simulate(

@@ -15,7 +15,7 @@ from rich.text import Text as Line
 from klubovna.arena.parquet import PLAYED, About, played
 from klubovna.arena.report import interval
 from klubovna.arena.tournament import Order, Tournament, hold
-from klubovna.cli.crews import chosen_crew, crew_switches, sheet
+from klubovna.cli.crews import chosen_crew, crew_switches, row_file
 from klubovna.cli.options import read_names, read_options, warn_of_unlearned
 from klubovna.cli.output import aside, out
 from klubovna.cli.parser import BadUsage, Parser, whole_number
@@ -65,7 +65,7 @@ def _held(spoken: Words, game: Game[State], agents: list[str], asked: Namespace)
     order = Order(game.id, agents, asked.seed, options, asked.records is not None)
     with (
         chosen_crew(asked) as crew,
-        sheet(asked.out, PLAYED, About(game.id, agents, asked.seed, options)) as rows,
+        row_file(asked.out, PLAYED, About(game.id, agents, asked.seed, options)) as rows,
         progress_bar(spoken) as progress,
     ):
         try:

@@ -275,6 +275,12 @@ class Match(Generic[S]):
         at = self._last_choice_of(seat)
         return at >= 0 and self.keeps_history and self._known_since[seat] <= at
 
+    def can_undo_own(self, seat: int) -> bool:
+        """The same for a seat of which it is known that the last choice was its own: that need not
+        be found out by playing it again."""
+        at = len(self.choices) - 1
+        return at >= 0 and self.keeps_history and self._known_since[seat] <= at
+
     def undo(self, seat: int) -> None:
         """Take the seat's last choice back."""
         at = self._last_choice_of(seat)

@@ -59,7 +59,9 @@ class FactorFound(NamedTuple):
     deals: int
     effects: list[Effect]
     spread: float
-    """How far apart the values truly lie in share of wins (standard deviation)."""
+    """How far apart the values truly lie in share of wins, or in points (standard deviation)."""
+    in_points: bool
+    """Whether only points can differ: rivals who all have the same value."""
 
 
 class Missed(NamedTuple):
@@ -179,7 +181,8 @@ def _factor(done: Done, name: str) -> FactorFound:
     game, factor = find_game(order.game), factor_named(order, name)
     rows = [row for row in done.rows if row.kind == FACTOR and row.name == name]
     values = values_of(game, factor, order.setup())
-    wins, points = _sums(rows, "shares"), _sums(rows, "leads")
+    in_points = not factor.by_seat and len(game.teams(order.setup())) > 1
+    wins, points = _sums(rows, "shares"), _sums(rows, "scores" if in_points else "leads")
     whole = total_of(wins)
     by_wins = at_least(bootstrap(wins, _against_rest, f"{order.seed}/{name}/wins"), wins)
     by_points = at_least(bootstrap(points, _against_rest, f"{order.seed}/{name}/points"), points)
@@ -196,11 +199,11 @@ def _factor(done: Done, name: str) -> FactorFound:
         )
         for value, sure in zip(known, clear, strict=True)
     ]
-    effects.sort(key=lambda one: (-one.wins.value, -one.points.value))
-    spread = true_spread([one.wins for one in effects])
+    effects.sort(key=lambda one: (-round(one.wins.value, 9), -one.points.value))
+    spread = true_spread([one.points if in_points else one.wins for one in effects])
     deals = len({row.deal for row in rows})
     return FactorFound(
-        name, name_key(game, factor), factor.by_seat, len(rows), deals, effects, spread
+        name, name_key(game, factor), factor.by_seat, len(rows), deals, effects, spread, in_points
     )
 
 

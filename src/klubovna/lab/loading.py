@@ -3,12 +3,11 @@
 import gzip
 import json
 from collections.abc import Iterator
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
-from klubovna.core.errors import BadSetup, KlubovnaError
+from klubovna.arena.extras import extra
+from klubovna.core.errors import KlubovnaError
 from klubovna.core.record import Record, record_from_json
 from klubovna.core.state import Json
 from klubovna.lab.recording import FORMAT, HEADER, VERSION
@@ -141,16 +140,14 @@ def _is_parquet(file: Path) -> bool:
 
 
 def _packed_header(file: Path) -> Json:
-    if find_spec("pyarrow") is None:
-        raise BadSetup("error.no_pyarrow")
-    metadata = import_module("pyarrow.parquet").read_schema(file).metadata or {}
+    metadata = extra("pyarrow.parquet", "parquet").read_schema(file).metadata or {}
     found: Json = json.loads(metadata.get(HEADER, b"null"))
     return found
 
 
 def _packed(file: Path) -> Iterator[dict[str, Json]]:
     """One group of rows is one match."""
-    stored = import_module("pyarrow.parquet").ParquetFile(file)
+    stored = extra("pyarrow.parquet", "parquet").ParquetFile(file)
     for group in range(stored.num_row_groups):
         rows = stored.read_row_group(group).to_pylist()
         yield {

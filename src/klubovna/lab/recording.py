@@ -8,9 +8,7 @@ import gzip
 import json
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
-from importlib import import_module
 from importlib.resources import files
-from importlib.util import find_spec
 from multiprocessing import get_context
 from pathlib import Path
 from typing import IO, NamedTuple
@@ -18,6 +16,7 @@ from typing import IO, NamedTuple
 from klubovna import __version__
 from klubovna.agents import make_agent
 from klubovna.agents.search import Search
+from klubovna.arena.extras import extra
 from klubovna.core.agent import Agent, Seat
 from klubovna.core.errors import BadSetup
 from klubovna.core.game import complete_setup
@@ -69,8 +68,8 @@ def record_matches(
     bots' thoughts depend on it."""
     if not file.name.endswith(ENDINGS):
         raise BadSetup("error.dataset_name", {"file": file.name})
-    if file.suffix == ".parquet" and find_spec("pyarrow") is None:
-        raise BadSetup("error.no_pyarrow")
+    if file.suffix == ".parquet":
+        extra("pyarrow", "parquet")
     sitting = _sitting(game, agents or ["search:0.1s"], players, seed, dict(options or {}))
     head = header(sitting, games)
     write = _write_parquet if file.suffix == ".parquet" else _write_lines
@@ -239,7 +238,7 @@ def _write_parquet(
 ) -> None:
     """One row a question. What has no fixed columns (view, options, values, the match's record)
     is JSON."""
-    arrow, parquet = import_module("pyarrow"), import_module("pyarrow.parquet")
+    arrow, parquet = extra("pyarrow", "parquet"), extra("pyarrow.parquet", "parquet")
     fields = [
         ("match", arrow.int32()),
         ("at", arrow.int32()),

@@ -64,12 +64,15 @@ def factor(said: Said, factor: FactorFound) -> Section:
         deals=factor.deals,
         clear=clear,
         all=len(factor.effects),
-        spread=said.number(100 * factor.spread),
+        spread=said.number(factor.spread if factor.in_points else 100 * factor.spread),
+        unit="points" if factor.in_points else "wins",
     )
     plot = intervals(
         [_effect(said, factor, one) for one in factor.effects],
         0.0,
-        lambda value: said.signed_percent(value, 0),
+        (lambda value: said.signed(value))
+        if factor.in_points
+        else (lambda value: said.signed_percent(value, 0)),
         said.factor(factor.name),
     )
     return said.factor(factor.name), "".join(
@@ -78,13 +81,15 @@ def factor(said: Said, factor: FactorFound) -> Section:
 
 
 def _effect(said: Said, factor: FactorFound, one: Effect) -> Mark:
-    tone = "" if not one.clear else "up" if one.wins.value > 0 else "down"
+    shown = one.points if factor.in_points else one.wins
+    tone = "" if not one.clear else "up" if shown.value > 0 else "down"
+    name = said.value(factor, one.value)
+    if factor.in_points:
+        return Mark(name, shown.value, shown.low, shown.high, said.signed(shown.value), tone)
     told = said(
         "factor.mark", wins=said.signed_percent(one.wins.value), rate=said.percent(one.rate)
     )
-    return Mark(
-        said.value(factor, one.value), one.wins.value, one.wins.low, one.wins.high, told, tone
-    )
+    return Mark(name, shown.value, shown.low, shown.high, told, tone)
 
 
 def _effect_table(said: Said, factor: FactorFound) -> str:

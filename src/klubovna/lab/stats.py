@@ -10,6 +10,7 @@ from klubovna.core.rng import seeded
 Z95 = 1.959963984540054
 RESAMPLED = 400
 """How often the deals are drawn anew for an interval."""
+NOTHING = 1e-9
 ENOUGH = 20
 """So many differences tell a scatter well enough."""
 FALSE_ALARMS = 0.05
@@ -31,9 +32,11 @@ class Estimate(NamedTuple):
 
 
 def chance_of(value: float, error: float) -> float:
-    """Two-sided, by the normal distribution."""
-    if error <= 0.0:
-        return 1.0 if value == 0.0 else 0.0
+    """Two-sided, by the normal distribution. What is left of rounding is nothing."""
+    if abs(value) < NOTHING:
+        return 1.0
+    if error < NOTHING:
+        return 0.0
     return math.erfc(abs(value) / error / math.sqrt(2.0))
 
 

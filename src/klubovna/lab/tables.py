@@ -4,10 +4,10 @@ import csv
 import json
 import math
 from collections.abc import Mapping, Sequence
-from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
+from klubovna.arena.extras import extra
 from klubovna.lab.findings import Findings
 from klubovna.lab.stats import Estimate
 from klubovna.lab.work import Done
@@ -153,8 +153,8 @@ def _csv(file: Path, lines: Sequence[Line]) -> Path:
 
 
 def _parquet(file: Path, lines: Sequence[Line]) -> Path:
-    table = import_module("pyarrow").Table.from_pylist([*lines])
-    import_module("pyarrow.parquet").write_table(table, file)
+    table = extra("pyarrow", "parquet").Table.from_pylist([*lines])
+    extra("pyarrow.parquet", "parquet").write_table(table, file)
     return file
 
 

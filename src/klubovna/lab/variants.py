@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
+from klubovna.core.cardfiles import mark_of
 from klubovna.core.cardsets import Shape, listed, our_data, within
 from klubovna.core.errors import KlubovnaError
 from klubovna.core.factors import Numbers
@@ -70,9 +71,10 @@ def in_force(game_id: str, variant: Variant | None) -> Iterator[Game[State]]:
     if variant is None:
         yield game
     elif variant.file:
-        key = f"{game_id} {variant.file}"
+        file = Path(variant.file)
+        key = f"{game_id} {file} {file.stat().st_mtime_ns}"
         if key not in _FILED:
-            _FILED[key] = game.with_cards(Path(variant.file))
+            _FILED[key] = game.with_cards(file)
         yield _FILED[key]
     else:
         numbers = _numbers(game)
@@ -86,6 +88,7 @@ def in_force(game_id: str, variant: Variant | None) -> Iterator[Game[State]]:
 
 
 _FILED: dict[str, Game[State]] = {}
+"""Games with card files that this process has read, by file and its date."""
 
 
 # ---- what was typed
@@ -156,8 +159,9 @@ def _by_file(
         return Variant(name, [], file, _differing(shape, our_data(shape), own))
     changes = [_set(shape, data, piece) for piece in typed]
     data["name"] = ", ".join(typed)
-    path = folder / "variant.json"
-    path.write_text(json.dumps(data, ensure_ascii=False), encoding="utf-8")
+    text = json.dumps(data, ensure_ascii=False)
+    path = folder / f"variant-{mark_of(text)}.json"
+    path.write_text(text, encoding="utf-8")
     game.with_cards(path)
     things = _differing(shape, our_data(shape), data)
     return Variant(", ".join(typed), changes, str(path.absolute()), things)

@@ -76,6 +76,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Whether the server itself needs an invitation."""
     chat: bool = True
     """Whether anybody may speak at any table."""
+    smtp: str = ""
+    """Where mail is handed in (`reminding.mailing`); empty where nobody is told by mail."""
     push_anywhere: bool = False
     """Whether reminders may go to any address, also in the own network: for tests."""
     now: Callable[[], int] = columns.now

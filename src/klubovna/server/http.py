@@ -37,7 +37,7 @@ from klubovna.server.people import person_key
 from klubovna.server.puzzles import Answered, PlayOn
 from klubovna.server.puzzles import Wanted as WantedPuzzle
 from klubovna.server.reminding import desk
-from klubovna.server.reminding.wishes import ANY_WISH, Dropped, Kept
+from klubovna.server.reminding.wishes import ANY_WISH, Confirming, Dropped, Kept
 from klubovna.server.replaying import finished, frame, moment
 from klubovna.server.security import bearer_keys
 from klubovna.server.storage import INVITATION, WATCH, NoTable, TableDamaged
@@ -385,6 +385,17 @@ async def remind_no_more(request: Request) -> Response:
     return answer(await at_table(request, dropped))
 
 
+async def answer_letter(request: Request) -> Response:
+    told = await read(request, Confirming)
+    house, id = house_of(request), request.path_params["id"]
+
+    async def answered() -> Kept | Dropped:
+        reminder = request.path_params["reminder"]
+        return await desk.answer_letter(house, await house.table(id), reminder, told)
+
+    return answer(await house.floor(id).whole(answered()))
+
+
 # ---- what the host may do
 
 
@@ -494,6 +505,7 @@ REQUESTS: list[tuple[str, str, Callable[[Request], Any]]] = [
     ("GET", "/api/tables/{id}/reminders", my_reminders),
     ("POST", "/api/tables/{id}/reminders", remind),
     ("DELETE", "/api/tables/{id}/reminders/{reminder}", remind_no_more),
+    ("POST", "/api/tables/{id}/reminders/{reminder}/letter", answer_letter),
     ("DELETE", "/api/tables/{id}", delete),
     ("POST", "/api/import", import_file),
     *http_people.REQUESTS,

@@ -123,6 +123,8 @@ class Ledger:
         if alone and self.last is not None and self.last.kind in (MOVE, REDO):
             if self.last.seat != seat:
                 return False
+            if self.last.kind == MOVE:
+                return self.match.can_undo_own(seat)
         return self.match.can_undo(seat)
 
     def can_redo(self, seat: int) -> bool:

@@ -255,6 +255,13 @@ CALLS: Final = [
         key=True,
     ),
     Call(
+        "post",
+        "/api/tables/{id}/reminders/{reminder}/letter",
+        "Say yes or no to letters, with what stood in one",
+        wishes.Kept | wishes.Dropped,
+        wishes.Confirming,
+    ),
+    Call(
         "delete",
         "/api/tables/{id}",
         "Delete the table with all its moves (host key)",

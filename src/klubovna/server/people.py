@@ -20,6 +20,7 @@ from klubovna.server.messages import Seated
 from klubovna.server.security import PERSON, bearer_words, key_hash, new_id
 from klubovna.server.storage import NoTable, Overtaken, Storage, StoredTable, TableDamaged
 from klubovna.server.storage.people import NoPerson, Person
+from klubovna.server.storage.reminders import strike_off
 from klubovna.server.tables import LiveTable
 from klubovna.server.wire import Joined, NewPerson, NewSeat, SeatInfo
 
@@ -183,6 +184,8 @@ async def _leave_stored(storage: Storage, id: str, person: str, keep: bool) -> N
     for seat, info in enumerate(table.seats):
         if info.person == person:
             await storage.unsay(id, seat)
+            if not keep:
+                await strike_off(storage.reminders, id, seat)
     seats = [somebody(info, person, keep) for info in table.seats]
     await storage.keep(msgspec.structs.replace(table, seats=seats))
 
@@ -192,6 +195,7 @@ async def _leave_live(house: House, id: str, person: str) -> None:
     live = house.tables.get(id)
     if live is not None:
         live.chat.forget()
+        live.reminders = None
         await live.catch_up()
         live.tell(Seated(live.stored.seats))
         live.tell(await live.chat.shown())

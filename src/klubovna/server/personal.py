@@ -190,7 +190,8 @@ async def change(house: House, person: Person, about: AboutMe) -> Person:
     rated = person.rated
     if not isinstance(about.rated, UnsetType) and about.rated != bool(rated):
         rated = house.settings.now() if about.rated else 0
-    claim = look(name) if person.claim else ""
+    bound = await house.storage.people.passkeys_of(person.id)
+    claim = look(name) if bound and name else ""
     after = msgspec.structs.replace(person, name=name, crest=crest, rated=rated, claim=claim)
     if after != person:
         await house.storage.people.keep(after)

@@ -1,6 +1,7 @@
 """What one viewer is shown: the state message, built up from the seat's own view."""
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from klubovna.core.decision import Decision
 from klubovna.core.events import Event, Told
@@ -13,6 +14,9 @@ from klubovna.server.ledger import Ledger
 from klubovna.server.seating import Noted, woven
 from klubovna.server.wire import Line, MixedPart, MixShown, Option, Outcome, line, option, said
 
+Known: TypeAlias = dict[Told, Line]
+"""Sentences that are already put into words."""
+
 
 class Teller:
     """Keeps count of how much of the log one viewer has been told."""
@@ -24,14 +28,16 @@ class Teller:
         self._lines = 0
         self._last: Event | None = None
 
-    def since(self, match: Match[State], noted: Sequence[Noted] = ()) -> tuple[int, list[Line]]:
+    def since(
+        self, match: Match[State], noted: Sequence[Noted] = (), known: Known | None = None
+    ) -> tuple[int, list[Line]]:
         """The number of the first new line, and the new lines, with the changes of seats among
-        them. After an undo, all of them."""
+        them. After an undo, all of them. `known` is as for `told_to`."""
         events = match.events()
         if self._told and (len(events) < self._told or events[self._told - 1] is not self._last):
             self._told = self._noted = self._lines = 0
         start = self._lines
-        lines = told_to(self.seat, match, self._told, noted[self._noted :])
+        lines = told_to(self.seat, match, self._told, noted[self._noted :], known)
         self._told = len(events)
         self._noted = len(noted)
         self._lines += len(lines)
@@ -40,13 +46,26 @@ class Teller:
 
 
 def told_to(
-    seat: int, match: Match[State], start: int = 0, noted: Sequence[Noted] = ()
+    seat: int,
+    match: Match[State],
+    start: int = 0,
+    noted: Sequence[Noted] = (),
+    known: Known | None = None,
 ) -> list[Line]:
     """The events from `start` on, in the words that are meant for this seat, and these changes of
-    seats among them."""
+    seats among them. Whoever tells several seats of the same moment passes `known` on, so that what
+    is told to all of them is put into words once."""
     events = match.events()
-    told = [(at, events[at].told_to(seat)) for at in range(start, len(events))]
-    return woven([(at, entry(match, at, one)) for at, one in told if one is not None], noted, match)
+    made = {} if known is None else known
+    lines: list[tuple[int, Line]] = []
+    for at in range(start, len(events)):
+        told = events[at].told_to(seat)
+        if told is not None:
+            line = made.get(told)
+            if line is None:
+                line = made[told] = entry(match, at, told)
+            lines.append((at, line))
+    return woven(lines, noted, match)
 
 
 def entry(match: Match[State], at: int, told: Told) -> Line:

@@ -9,7 +9,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Iterable
-from typing import Final, Protocol
+from typing import Protocol
 
 import msgspec
 from msgspec import UNSET
@@ -20,10 +20,10 @@ from klubovna.server.chat import Chat
 from klubovna.server.clocks import remaining, ticked
 from klubovna.server.errors import Refused
 from klubovna.server.floor import Floor
-from klubovna.server.help import NOTHING, Help, basis_of, help_for, takes_long
+from klubovna.server.help import Help
+from klubovna.server.helping import Helping
 from klubovna.server.ledger import BACK, MOVE, Ledger
 from klubovna.server.messages import (
-    Aids,
     Answer,
     Mixing,
     Presence,
@@ -36,7 +36,7 @@ from klubovna.server.messages import (
     Welcome,
     write_message,
 )
-from klubovna.server.picture import Teller, ending, picture
+from klubovna.server.picture import Known, Teller, ending, picture
 from klubovna.server.reopening import reopened
 from klubovna.server.seating import Seating
 from klubovna.server.security import new_key
@@ -55,12 +55,8 @@ from klubovna.server.storage import (
     columns,
 )
 from klubovna.server.storage.reminders import Reminder
-from klubovna.server.thinking import WORK_OUT, Position
 from klubovna.server.wire import Line, SealedPart, SeatInfo, said
-from klubovna.server.work.workforce import Busy, Workforce, ask
-
-BUSY_SECONDS: Final = 1.0
-"""After so long, help is asked for again that nobody had time for."""
+from klubovna.server.work.workforce import Workforce
 
 log = logging.getLogger("klubovna.server")
 
@@ -122,14 +118,13 @@ class LiveTable:
         self._gallery = Gallery(stored.start)
         self._clients: dict[int, list[Client]] = {}
         self._tellers: dict[int, Teller] = {}
-        self._help: dict[int, tuple[object, Help]] = {}
-        """What each seat was told last, and on what that depends."""
-        self._working: dict[int, asyncio.Task[None]] = {}
+        self._helping = Helping(self)
 
     async def load(self) -> None:
         """Play what is on disk."""
         self.ledger = self.broken = self.stopped = None
-        self._help.clear()
+        self._helping.forget()
+        self.reminders = None
         if self.stored.status == "waiting":
             return
         try:
@@ -359,6 +354,10 @@ class LiveTable:
     def online(self) -> list[int]:
         return sorted(seat for seat, clients in self._clients.items() if clients and seat >= 0)
 
+    def seated(self, seat: int) -> bool:
+        """Whether anybody is connected there."""
+        return seat in self._clients
+
     def seen_by(self, seat: int) -> bool:
         """Whether the person at the seat has the table before their eyes."""
         return any(client.visible for client in self._clients.get(seat, ()))
@@ -369,7 +368,7 @@ class LiveTable:
     def tasks(self) -> list[asyncio.Task[None]]:
         """What is being thought about at this table."""
         driver = [] if self.driver is None or self.driver.done() else [self.driver]
-        return [*driver, *self._working.values()]
+        return [*driver, *self._helping.tasks()]
 
     async def enter(self, client: Client, seat: int) -> None:
         """Somebody connects: they get the whole picture, the others hear who is here."""
@@ -435,7 +434,8 @@ class LiveTable:
         match, noted = self.ledger.match, self.ledger.seating.noted
         lines = Teller(seat).since(match, noted)
         self._tellers.setdefault(seat, Teller(seat)).since(match, noted)
-        client.put(write_message(self._picture(self.ledger, seat, lines)))
+        help = self._helping.now(self.ledger, seat)
+        client.put(write_message(self._picture(self.ledger, seat, lines, help)))
         if self.stopped is not None:
             client.put(write_message(Problem("bad_record", said(self.stopped.text))))
 
@@ -449,11 +449,13 @@ class LiveTable:
                     self.tell(told)
             return
         match, noted = self.ledger.match, self.ledger.seating.noted
+        known: Known = {}
         for seat, clients in self._clients.items():
             if seat == SPECTATOR and not self._gallery.news(self.ledger, self._delay()):
                 continue
-            lines = self._tellers.setdefault(seat, Teller(seat)).since(match, noted)
-            message = write_message(self._picture(self.ledger, seat, lines))
+            lines = self._tellers.setdefault(seat, Teller(seat)).since(match, noted, known)
+            help = self._helping.in_time(self.ledger, seat)
+            message = write_message(self._picture(self.ledger, seat, lines, help))
             for client in clients:
                 client.put(message)
         clocks = self.clocks()
@@ -481,63 +483,13 @@ class LiveTable:
     def _delay(self) -> int:
         return self.stored.pact.watch_delay
 
-    def _picture(self, ledger: Ledger, seat: int, lines: tuple[int, list[Line]]) -> Answer:
-        help, practice = self._help_now(ledger, seat), self.stored.practice
+    def _picture(
+        self, ledger: Ledger, seat: int, lines: tuple[int, list[Line]], help: Help
+    ) -> Answer:
+        practice = self.stored.practice
         if seat == SPECTATOR and (ledger.over or self._delay()):
             return self._gallery.picture(ledger, self._delay(), help, practice)
         return picture(ledger, seat, lines, help, practice)
-
-    # ---- help for people
-
-    def _help_now(self, ledger: Ledger, seat: int) -> Help:
-        """What is known or soon found; what takes longer is told when it is there."""
-        match = ledger.match
-        if seat == SPECTATOR and not match.over:
-            return NOTHING
-        basis = self._basis(ledger, seat)
-        known = self._help.get(seat)
-        if known is not None and known[0] == basis:
-            return known[1]
-        if takes_long(match, seat):
-            if seat not in self._working:
-                self._working[seat] = asyncio.create_task(self._work_out(seat))
-            return NOTHING
-        found = help_for(match, seat)
-        self._help[seat] = (basis, found)
-        return found
-
-    def _basis(self, ledger: Ledger, seat: int) -> object:
-        basis = basis_of(ledger.match, seat)
-        return ledger.seq if basis is None else basis
-
-    async def _work_out(self, seat: int) -> None:
-        """Let a worker find the help for the position as it is, until there is time for it."""
-        try:
-            while True:
-                async with self.floor:
-                    ledger = self.ledger
-                    if ledger is None or seat not in self._clients:
-                        return
-                    basis, position = self._basis(ledger, seat), ledger.for_worker()
-                try:
-                    found = await self._found(Position(position, seat))
-                except Busy:
-                    await asyncio.sleep(BUSY_SECONDS)
-                    continue
-                async with self.floor:
-                    now = self.ledger
-                    if now is not None and self._basis(now, seat) == basis:
-                        self._help[seat] = (basis, found)
-                        self.tell(Aids(now.seq, found.aids, found.proposal), [seat])
-                        return
-        except Exception:
-            log.exception("table %s: no help for seat %s", self.stored.id, seat)
-        finally:
-            del self._working[seat]
-
-    async def _found(self, position: Position) -> Help:
-        told = await ask(self.work, WORK_OUT, position, self.stored.id)
-        return Help(told.aids, told.proposal)
 
     def tell(self, answer: Answer, seats: list[int] | None = None) -> None:
         """The same words for everybody, or for some seats."""

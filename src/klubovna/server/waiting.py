@@ -117,4 +117,5 @@ def _pact(stored: StoredTable, room: Room) -> Pact:
 async def public_tables(house: House) -> PublicTables:
     """Tables at which anybody may take a seat."""
     ids = await house.storage.public_tables(house.limits.public_tables)
-    return PublicTables([(await house.stored(id)).summary() for id in ids])
+    found = [await house.stored(id) for id in ids]
+    return PublicTables([stored.summary() for stored in found if not stored.full])

@@ -480,10 +480,7 @@ class Health(Struct):
 
 def said(text: Text) -> Said:
     """A sentence, ready to be sent."""
-    data = text.to_json()
-    args = data["args"]
-    assert isinstance(args, dict)
-    return Said(text.key, args)
+    return Said(text.key, text.sent()["args"])
 
 
 def line(told: Told, routes: Routes, turn: int = 0) -> Line:

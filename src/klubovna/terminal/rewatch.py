@@ -9,6 +9,7 @@ from rich.text import Text as Line
 from klubovna.core.decision import OPTION_MASK, code_seat
 from klubovna.core.events import Event
 from klubovna.core.match import Match, replay
+from klubovna.core.mixing import Mix
 from klubovna.core.patching import reopened
 from klubovna.core.record import Record
 from klubovna.core.registry import find_game
@@ -38,6 +39,7 @@ class Rewatch:
         self.match: Match[State] = carried.match
         self.record: Record = self.match.record()
         self.seating = save.record.seating
+        self.mix = save.record.mix
         self.broken: Text | None = carried.why
         """Why a match of older rules ends here."""
         self.sitters: list[Sitter] = sit_down(game.id, save.players, self.record.seed)
@@ -104,6 +106,23 @@ class Rewatch:
             show_end(self.console, self.board, self.scene(0), self.match)
         else:
             self.say("unfinished")
+        if self.mix is not None:
+            self.show_mix(self.mix)
+
+    def show_mix(self, mix: Mix) -> None:
+        """Whose browsers had a hand in the seed, and whether that is how it was made."""
+        missing = mix.left_out()
+        brought = [part.seat for part in mix.parts if part.seat not in missing]
+        if not self.fair():
+            self.say("mix_broken")
+        elif brought:
+            self.say("mixed", players=[self.people[seat].name for seat in brought])
+        if missing:
+            self.say("mixed_without", players=[self.people[seat].name for seat in missing])
+
+    def fair(self) -> bool:
+        """Whether the seed is made of what the record says; true where it says nothing."""
+        return self.mix is None or self.mix.fits(self.record.seed)
 
     # ---- step by step
 

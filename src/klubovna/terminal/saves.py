@@ -92,7 +92,7 @@ def _about(path: Path, error: OSError) -> dict[str, int | str]:
 
 def looks_secret(seed: str) -> bool:
     """Whether a seed is one that nobody chose, so that its seal proves something."""
-    return re.fullmatch("[0-9a-f]{32}", seed) is not None
+    return re.fullmatch("[0-9a-f]{32}|[0-9a-f]{64}", seed) is not None
 
 
 # ---- where games are kept

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias, TypedDict
+from typing import Final, TypeAlias, TypedDict
 
 from .errors import WrongText
 
@@ -36,7 +36,10 @@ class Text:
     args: Mapping[str, Arg] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        args = {name: _settled(arg) for name, arg in self.args.items()}
+        args = dict(self.args)
+        for name, arg in args.items():
+            if not isinstance(arg, _SCALARS):
+                args[name] = tuple(arg)
         object.__setattr__(self, "args", args)
 
     def to_json(self) -> dict[str, Json]:
@@ -57,18 +60,17 @@ class Text:
         raise WrongText(f'not a text, which looks like {{"key": …, "args": {{…}}}}: {data!r}')
 
 
-def _settled(arg: Arg) -> Arg:
-    return arg if isinstance(arg, int | str | Ref | Text) else tuple(arg)
+_SCALARS: Final = (int, str, Ref, Text)
 
 
 def _arg_to_json(arg: Arg) -> Json:
-    if isinstance(arg, int | str | Ref | Text):
+    if isinstance(arg, _SCALARS):
         return _scalar_to_json(arg)
     return [_scalar_to_json(item) for item in arg]
 
 
 def _scalar_to_json(arg: Scalar) -> Json:
-    return arg if isinstance(arg, int | str) else arg.to_json()
+    return arg if isinstance(arg, (int, str)) else arg.to_json()
 
 
 def _arg_from_json(data: object) -> Arg:

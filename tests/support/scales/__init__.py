@@ -169,6 +169,7 @@ OUTFIT = Outfit(
             how=EXCHANGED,
             names="cards.{}.name",
         ),
+        Factor("start", switches=["head_start"]),
         Factor("side", switches=[f"side_{n}" for n in (1, 2, 3)], chance="random", by_seat=True),
     ],
     numbers="support.scales:NUMBERS",

@@ -10,7 +10,7 @@ import type { Room } from "./room";
 import type { Begun, Dailies, Results } from "./daily";
 import { type MyPage, type Myself, myKey } from "./person";
 import type { Judged, Posed, Puzzles } from "./puzzles";
-import type { Kept, PushWish } from "./reminding";
+import type { Kept, MailWish, PushWish } from "./reminding";
 import type { RulesPage } from "./rules";
 import type { Catalogue } from "./words";
 
@@ -174,13 +174,18 @@ export const api = {
     json<Created>(`${table(id)}/rematch`, { method: "POST", keys, body: { options, seals } }),
   exported: (id: string, keys: string[]) =>
     fetched(`${table(id)}/export`, { keys }).then((response) => response.blob()),
-  reminderWays: () => json<{ push: string; hook: boolean }>("/api/reminders"),
+  reminderWays: () => json<{ push: string; mail: boolean }>("/api/reminders"),
   reminders: (id: string, key: string) =>
     json<{ reminders: Kept[] }>(`${table(id)}/reminders`, { keys: [key] }).then(
       (answer) => answer.reminders,
     ),
-  remind: (id: string, key: string, body: PushWish) =>
+  remind: (id: string, key: string, body: PushWish | MailWish) =>
     json<Kept>(`${table(id)}/reminders`, { method: "POST", keys: [key], body }),
+  answerLetter: (id: string, reminder: string, token: string, stop: boolean) =>
+    json<unknown>(`${table(id)}/reminders/${encodeURIComponent(reminder)}/letter`, {
+      method: "POST",
+      body: { token, stop },
+    }),
   remindNoMore: (id: string, key: string, reminder: string) =>
     json<{ id: string }>(`${table(id)}/reminders/${reminder}`, { method: "DELETE", keys: [key] }),
   renewSeat: (id: string, host: string, seat: number) =>

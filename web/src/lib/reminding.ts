@@ -9,9 +9,10 @@ export interface Quiet {
 }
 export interface Kept {
   id: string;
-  kind: "push" | "hook";
-  place: string; // the host to which it goes
+  kind: "push" | "hook" | "mail";
+  place: string; // the host or the address to which it goes
   quiet: Quiet | null;
+  confirmed: boolean; // mail comes after a yes to the first letter
 }
 /** What a browser tells a server that may push. */
 export interface PushWish {
@@ -19,6 +20,12 @@ export interface PushWish {
   endpoint: string;
   p256dh: string;
   auth: string;
+  lang: string;
+  quiet: Quiet | null;
+}
+export interface MailWish {
+  kind: "mail";
+  address: string;
   lang: string;
   quiet: Quiet | null;
 }
@@ -75,14 +82,17 @@ async function subscribed(key: string): Promise<PushSubscription | null> {
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: own });
 }
 
+/** The quiet hours as the server is told of them. */
+export function quiet(): Quiet | null {
+  const { on, start, end } = quietHours();
+  return on ? { start, end, zone: Intl.DateTimeFormat().resolvedOptions().timeZone } : null;
+}
+
 /** Tell me from now on; null where the person does not allow it. */
 export async function turnOn(id: string, seatKey: string, key: string, lang: string) {
   const found = (await subscribed(key))?.toJSON();
   if (!found?.endpoint || !found.keys) return null;
-  const { on, start, end } = quietHours();
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const { p256dh, auth } = found.keys as { p256dh: string; auth: string };
-  const quiet = on ? { start, end, zone } : null;
-  const wish: PushWish = { kind: "push", endpoint: found.endpoint, p256dh, auth, lang, quiet };
-  return api.remind(id, seatKey, wish);
+  const about = { endpoint: found.endpoint, p256dh, auth, lang, quiet: quiet() };
+  return api.remind(id, seatKey, { kind: "push", ...about });
 }

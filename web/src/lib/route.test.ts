@@ -18,6 +18,8 @@ test("pages have addresses", () => {
 test("links lead back to where they came from", () => {
   expect(at(tableLink("abc", "k1"))).toEqual({ page: "table", id: "abc", key: "k1" });
   expect(at(joinLink("abc", "k2"))).toEqual({ page: "join", id: "abc", key: "k2" });
+  const letter = { page: "letter", id: "abc", reminder: "r", token: "t" };
+  expect(at("/letter/abc#reminder=r&token=t")).toEqual(letter);
   const replay = { page: "replay", id: "abc", key: "k3", at: 17, seat: -2 };
   expect(at(replayLink("abc", "k3", 17, -2))).toEqual(replay);
   expect(at(learnLink("evenfall"))).toEqual({ page: "learn", game: "evenfall" });

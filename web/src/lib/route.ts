@@ -5,6 +5,7 @@ export type Route =
   | { page: "new"; game: string }
   | { page: "join"; id: string; key: string }
   | { page: "table"; id: string; key: string }
+  | { page: "letter"; id: string; reminder: string; token: string }
   | { page: "replay"; id: string; key: string; at: number | null; seat: number | null }
   | { page: "score"; game: string }
   | { page: "companion"; game: string }
@@ -35,6 +36,8 @@ export function routeOf(url: { pathname: string; hash: string }): Route {
   if (page === "new" || page === "score" || page === "companion" || page === "rules")
     return { page, game: id };
   if (page === "join" || page === "table") return { page, id, key };
+  if (page === "letter")
+    return { page, id, reminder: behind.get("reminder") ?? "", token: behind.get("token") ?? "" };
   if (page === "replay")
     return { page, id, key, at: whole(behind.get("at")), seat: whole(behind.get("seat")) };
   return { page: "missing" };

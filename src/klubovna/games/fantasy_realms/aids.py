@@ -74,9 +74,9 @@ def aids(table: Table, seat: int, decision: Decision | None) -> Aids:
         return {"sheets": [sheet(table, other, decided=99) for other in range(table.players)]}
     if seat == SPECTATOR:
         return {}
-    data: Aids = {"sheet": sheet(table, seat, 0)}
+    decided = 0 if decision is None else KINDS.get(decision.kind, 0)
+    data: Aids = {"sheet": sheet(table, seat, decided)}
     if decision is not None and decision.kind in KINDS:
-        data["sheet"] = sheet(table, seat, KINDS[decision.kind])
         data["worth"] = [option_worth(table, decision, i) for i in range(len(decision.options))]
     elif decision is not None and decision.kind == "discard":
         data["worth"], data["previews"] = discards(table, seat, decision.options)

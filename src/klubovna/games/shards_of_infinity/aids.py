@@ -15,7 +15,7 @@ from klubovna.games.shards_of_infinity.seen import ActorSheet, Aids, Deed, Total
 from klubovna.games.shards_of_infinity.table import AUCTION, INFINITE, OVER, Table
 from klubovna.games.shards_of_infinity.turns import exhaust, may_exhaust, play_card
 from klubovna.games.shards_of_infinity.view import resample
-from klubovna.texts import Text
+from klubovna.texts import Ref, Text
 
 ACTIONS: Final = (
     *("event.plays", "event.exhausts", "event.hires", "event.focuses"),
@@ -23,6 +23,7 @@ ACTIONS: Final = (
 )
 NEMESIS: Final = "event.nemesis_"
 MOST_LINES: Final = 60
+IDS: Final = {kind.ref: kind.id for kind in KINDS}
 
 
 def aids(table: Table, seat: int, decision: Decision | None) -> Aids:
@@ -91,7 +92,7 @@ def _deed(table: Table, text: Text) -> Deed:
     seats = [seat for seat in range(table.players) if player == seat_ref(seat)]
     return {
         "kind": text.key.removeprefix("event."),
-        "card": next((kind.id for kind in KINDS if kind.ref == card), None),
+        "card": IDS.get(card) if isinstance(card, Ref) else None,
         "seat": seats[0] if seats else None,
     }
 

@@ -2,6 +2,7 @@
 whoever has the floor of the table."""
 
 import hashlib
+import hmac
 
 import msgspec
 
@@ -9,24 +10,29 @@ from klubovna.server.errors import Refused
 from klubovna.server.house import House
 from klubovna.server.reminding import outside
 from klubovna.server.reminding.keeper import kept
-from klubovna.server.reminding.sending import push_key
+from klubovna.server.reminding.sending import news_of, push_key
 from klubovna.server.reminding.wishes import (
     AllKept,
+    ConfirmedMail,
+    Confirming,
     Dropped,
     HookWish,
     Kept,
+    KeptWish,
+    MailWish,
     Possible,
     PushWish,
     Wish,
     read_wish,
 )
-from klubovna.server.storage.reminders import Reminder
+from klubovna.server.storage.reminders import Reminder, strike_off
 from klubovna.server.tables import LiveTable
 
 
 async def possible(house: House) -> Possible:
     """Which ways there are here."""
-    return Possible(push_key((await house.reminders.sender()).secret), True)
+    sender = await house.reminders.sender()
+    return Possible(push_key(sender.secret), True, sender.post is not None and bool(sender.base))
 
 
 async def wish(house: House, table: LiveTable, seats: set[int], wanted: Wish) -> Kept:
@@ -34,26 +40,67 @@ async def wish(house: House, table: LiveTable, seats: set[int], wanted: Wish) ->
     seat = _own_seat(table, seats)
     if table.stored.status == "over":
         raise Refused("conflict", "over")
-    outside.place(wanted.endpoint, house.settings.push_anywhere)
+    if not isinstance(wanted, MailWish):
+        outside.place(wanted.endpoint, house.settings.push_anywhere)
     if wanted.quiet is not None:
         wanted.quiet.check()
     if isinstance(wanted, PushWish) and not (await possible(house)).push:
         raise Refused("conflict", "no_push")
-    id = reminder_id(table.stored.id, seat, wanted.endpoint)
+    if isinstance(wanted, MailWish) and not (await possible(house)).mail:
+        raise Refused("conflict", "no_mail")
+    if not place_of(wanted).isprintable():
+        raise Refused("bad_request", "address")
+    id = reminder_id(table.stored.id, seat, place_of(wanted))
     others = [each for each in await kept(table) if each.seat == seat and each.id != id]
     if len(others) >= house.limits.reminders_per_seat:
         raise Refused("conflict", "too_many_reminders")
-    text = msgspec.json.encode(wanted).decode()
-    await house.storage.reminders.keep(Reminder(id, table.stored.id, seat, text))
+    old = next((read_wish(each.wish) for each in await kept(table) if each.id == id), None)
+    accepted: KeptWish = wanted
+    if isinstance(wanted, MailWish) and isinstance(old, ConfirmedMail):
+        accepted = ConfirmedMail(wanted.address, wanted.lang, wanted.quiet)
+    reminder = _written(id, table, seat, accepted)
+    if accepted is wanted and isinstance(wanted, MailWish):
+        if not house.reminders.ask(reminder, wanted, news_of(table.stored, seat)):
+            raise Refused("conflict", "too_many_mails")
+    await _keep(house, table, reminder)
+    return _shown(id, accepted)
+
+
+async def answer_letter(
+    house: House, table: LiveTable, id: str, answer: Confirming
+) -> Kept | Dropped:
+    """Whoever has read a letter about this reminder says that they want it, or that they do not."""
+    reminder = next((each for each in await kept(table) if each.id == id), None)
+    token = (await house.reminders.sender()).token(id)
+    if reminder is None or not hmac.compare_digest(token.encode(), answer.token.encode()):
+        raise Refused("not_found", "no_reminder")
+    if answer.stop:
+        await house.storage.reminders.drop(id)
+        table.reminders = None
+        return Dropped(id)
+    wish = read_wish(reminder.wish)
+    if wish is None:
+        raise Refused("not_found", "no_reminder")
+    if isinstance(wish, MailWish):
+        wish = ConfirmedMail(wish.address, wish.lang, wish.quiet)
+        await _keep(house, table, _written(id, table, reminder.seat, wish))
+    return _shown(id, wish)
+
+
+def _written(id: str, table: LiveTable, seat: int, wish: KeptWish) -> Reminder:
+    return Reminder(id, table.stored.id, seat, msgspec.json.encode(wish).decode())
+
+
+async def _keep(house: House, table: LiveTable, reminder: Reminder) -> None:
+    await house.storage.reminders.keep(reminder)
     table.reminders = None
     house.reminders.note(table)
-    return _shown(id, wanted)
 
 
 async def all_kept(table: LiveTable, seats: set[int]) -> AllKept:
     """The wishes at the own seat."""
-    mine = [each for each in await kept(table) if each.seat in seats]
-    return AllKept([_shown(each.id, read_wish(each.wish)) for each in mine])
+    mine = [(each.id, read_wish(each.wish)) for each in await kept(table) if each.seat in seats]
+    return AllKept([_shown(id, wish) for id, wish in mine if wish is not None])
 
 
 async def drop(house: House, table: LiveTable, seats: set[int], id: str) -> Dropped:
@@ -67,9 +114,7 @@ async def drop(house: House, table: LiveTable, seats: set[int], id: str) -> Drop
 
 async def forget_seat(house: House, id: str, seat: int) -> None:
     """Whoever had the seat's old key is told nothing any more."""
-    for each in await house.storage.reminders.at(id):
-        if each.seat == seat:
-            await house.storage.reminders.drop(each.id)
+    await strike_off(house.storage.reminders, id, seat)
     live = house.tables.get(id)
     if live is not None:
         live.reminders = None
@@ -87,7 +132,14 @@ def _own_seat(table: LiveTable, seats: set[int]) -> int:
     return mine[0]
 
 
-def _shown(id: str, wish: Wish) -> Kept:
+def place_of(wish: KeptWish) -> str:
+    """Where it goes."""
+    return wish.address.lower() if isinstance(wish, MailWish) else wish.endpoint
+
+
+def _shown(id: str, wish: KeptWish) -> Kept:
+    if isinstance(wish, MailWish):
+        return Kept(id, "mail", wish.address, wish.quiet, isinstance(wish, ConfirmedMail))
     kind = "hook" if isinstance(wish, HookWish) else "push"
     host = outside.place(wish.endpoint, anywhere=True).host
     return Kept(id, kind, host, wish.quiet)

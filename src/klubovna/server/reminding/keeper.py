@@ -12,11 +12,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from klubovna.core.errors import KlubovnaError
 from klubovna.server.ledger import Ledger
+from klubovna.server.limits import Rates
 from klubovna.server.pace import PAYER
+from klubovna.server.reminding.mailing import post_office
 from klubovna.server.reminding.quiet import first_moment
-from klubovna.server.reminding.sending import AGAIN, NEVER_AGAIN, News, Sender, news_of
-from klubovna.server.reminding.wishes import Wish, read_wish
-from klubovna.server.storage import StorageFailed
+from klubovna.server.reminding.sending import AGAIN, GIVEN_UP, NEVER_AGAIN, News, Sender, news_of
+from klubovna.server.reminding.wishes import ConfirmedMail, KeptWish, MailWish, read_wish
+from klubovna.server.storage import Overtaken, StorageFailed
 from klubovna.server.storage.reminders import Reminder
 from klubovna.server.tables import LiveTable
 
@@ -32,11 +34,13 @@ log = logging.getLogger("klubovna.server")
 
 
 class Letter(NamedTuple):
-    """Something on its way."""
+    """Something on its way: that it is somebody's turn, or the question whether they want to be
+    told."""
 
     reminder: Reminder
-    wish: Wish
+    wish: KeptWish
     news: News
+    asks: bool = False
 
 
 class Keeper:
@@ -47,6 +51,9 @@ class Keeper:
         self._changed: dict[str, None] = {}
         self._letters: asyncio.Queue[Letter] = asyncio.Queue(house.limits.reminders_waiting)
         self._sender: Sender | None = None
+        limits = house.limits
+        self.mails = Rates(limits.mails_an_hour / 3600, limits.mails_at_once)
+        """How many letters one address gets."""
 
     def note(self, table: LiveTable) -> None:
         """Something has changed there; never waits."""
@@ -59,8 +66,19 @@ class Keeper:
             secret = await self.house.storage.secret(SECRET)
             known = [origin for origin in settings.origins if origin.startswith("https://")]
             contact = known[0] if known else UNKNOWN
-            self._sender = Sender(secret, contact, settings.push_anywhere, limits.reminder_seconds)
+            base = settings.origins[0] if settings.origins else settings.address
+            post = post_office(settings.smtp)
+            self._sender = Sender(
+                secret, contact, settings.push_anywhere, limits.reminder_seconds, post, base
+            )
         return self._sender
+
+    def ask(self, reminder: Reminder, wish: MailWish, news: News) -> bool:
+        """Whether there is room for a letter that asks whether somebody wants to be told."""
+        if self._letters.full() or not self.mails.take(wish.address.lower()):
+            return False
+        self._letters.put_nowait(Letter(reminder, wish, news, asks=True))
+        return True
 
     # ---- who is to be told, and when
 
@@ -74,8 +92,8 @@ class Keeper:
                 if not begun:
                     self._changed |= dict.fromkeys(await self.house.storage.reminders.tables())
                     begun = True
-                changed, self._changed = self._changed, {}
-                for id in changed:
+                for id in list(self._changed):
+                    self._changed.pop(id, None)
                     await self._seen_to(id)
                 await self._tell_due()
             except StorageFailed:
@@ -97,6 +115,10 @@ class Keeper:
     async def _plan(self, id: str) -> None:
         table = await self.house.table(id)
         for reminder in await kept(table):
+            wish = read_wish(reminder.wish)
+            unasked = isinstance(wish, MailWish) and not isinstance(wish, ConfirmedMail)
+            if wish is None or unasked:
+                continue
             mark = turn_of(table, reminder.seat)
             soon = self.house.settings.now() + round(
                 1000 * self.house.limits.reminder_after_seconds
@@ -105,7 +127,7 @@ class Keeper:
                 if reminder.due:
                     await self._put_off(table, reminder, reminder.mark, 0)
             elif mark != reminder.told and not (reminder.due and mark == reminder.mark):
-                due = first_moment(read_wish(reminder.wish).quiet, soon)
+                due = first_moment(wish.quiet, soon)
                 await self._put_off(table, reminder, mark, due)
 
     async def _put_off(self, table: LiveTable, reminder: Reminder, mark: int, due: int) -> None:
@@ -123,7 +145,12 @@ class Keeper:
                     await self.house.floor(reminder.table).whole(self._tell(reminder))
                 except StorageFailed:
                     raise
+                except Overtaken:
+                    continue
                 except KlubovnaError:
+                    await self.house.storage.reminders.plan(reminder.id, reminder.mark, 0)
+                except Exception:
+                    log.exception("table %s: a reminder is given up", reminder.table)
                     await self.house.storage.reminders.plan(reminder.id, reminder.mark, 0)
 
     async def _tell(self, reminder: Reminder) -> None:
@@ -132,7 +159,9 @@ class Keeper:
         reminders, wish = self.house.storage.reminders, read_wish(reminder.wish)
         now = self.house.settings.now()
         table.reminders = None
-        if turn_of(table, reminder.seat) != reminder.mark:
+        if wish is None:
+            await reminders.drop(reminder.id)
+        elif turn_of(table, reminder.seat) != reminder.mark:
             await reminders.plan(reminder.id, reminder.mark, 0)
             self.note(table)
         elif table.seen_by(reminder.seat):
@@ -155,13 +184,21 @@ class Keeper:
             except Exception:
                 log.exception("a reminder could not be sent")
 
+    async def _handed_in(self, sender: Sender, letter: Letter) -> str:
+        wish, id = letter.wish, letter.reminder.id
+        if letter.asks and isinstance(wish, MailWish):
+            return await sender.confirm(wish, letter.news, id)
+        if isinstance(wish, MailWish) and not self.mails.take(wish.address.lower()):
+            return GIVEN_UP
+        return await sender.send(wish, letter.news, id)
+
     async def _sent(self, letter: Letter) -> None:
         pause = self.house.limits.reminder_retry_seconds
         for number in range(TRIES):
             if number:
                 await asyncio.sleep(pause)
                 pause *= 3
-            found = await (await self.sender()).send(letter.wish, letter.news)
+            found = await self._handed_in(await self.sender(), letter)
             if found == NEVER_AGAIN:
                 await self.house.storage.reminders.drop(letter.reminder.id)
                 live = self.house.tables.get(letter.reminder.table)

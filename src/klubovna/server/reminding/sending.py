@@ -1,5 +1,6 @@
 """One message to one address: what it says, how it is sent, and what the answer means."""
 
+import hmac
 import json
 import logging
 import time
@@ -9,7 +10,8 @@ from typing import Final, NamedTuple
 from klubovna.core.registry import find_game
 from klubovna.server.errors import Refused
 from klubovna.server.reminding import outside
-from klubovna.server.reminding.wishes import HookWish, PushWish, Wish
+from klubovna.server.reminding.mailing import PostOffice, Refusing
+from klubovna.server.reminding.wishes import HookWish, KeptWish, MailWish, PushWish
 from klubovna.server.storage import StoredTable
 from klubovna.texts import Text
 
@@ -41,15 +43,35 @@ class News(NamedTuple):
 
 
 class Sender(NamedTuple):
-    """Who sends: the secret of the server, how it may be reached, and whether it goes anywhere."""
+    """Who sends: the secret of the server, how it may be reached, whether it goes anywhere, and
+    where it hands in mail, if anywhere."""
 
     secret: str
     contact: str
     anywhere: bool
     seconds: float
+    post: PostOffice | None
+    base: str
+    """What links begin with."""
 
-    async def send(self, wish: Wish, news: News) -> str:
+    def token(self, reminder: str) -> str:
+        """What proves that somebody has read a letter about this reminder."""
+        about = f"klubovna letter {reminder}".encode()
+        return hmac.digest(self.secret.encode(), about, "sha256").hex()[:32]
+
+    def letter_link(self, table: str, reminder: str) -> str:
+        """Where a letter is answered; what is secret stands behind #."""
+        return f"{self.base}/letter/{table}#reminder={reminder}&token={self.token(reminder)}"
+
+    async def send(self, wish: KeptWish, news: News, reminder: str) -> str:
         """What became of it."""
+        if isinstance(wish, MailWish):
+            title, said = news.said(wish.lang)
+            words = find_game(news.game).words(wish.lang)
+            link = self.letter_link(news.table, reminder)
+            address = f"{self.base}/table/{news.table}"
+            letter = words("reminding.letter", said=said, address=address, link=link)
+            return await self._mailed(wish.address, title, letter)
         try:
             headers, body = self._request(wish, news)
             status = await outside.post(wish.endpoint, headers, body, self.anywhere, self.seconds)
@@ -64,7 +86,26 @@ class Sender(NamedTuple):
             return ARRIVED
         return AGAIN if status in LATER else GIVEN_UP
 
-    def _request(self, wish: Wish, news: News) -> tuple[dict[str, str], bytes]:
+    async def confirm(self, wish: MailWish, news: News, reminder: str) -> str:
+        """Ask whoever reads the mail of this address whether they want to be told."""
+        words = find_game(news.game).words(wish.lang)
+        link = self.letter_link(news.table, reminder)
+        body = words("reminding.confirm", game=words("game.name"), link=link)
+        return await self._mailed(wish.address, words("reminding.confirm_title"), body)
+
+    async def _mailed(self, to: str, subject: str, body: str) -> str:
+        try:
+            if self.post is None:
+                return GIVEN_UP
+            await self.post.send(to, subject, body)
+        except Refusing:
+            return NEVER_AGAIN
+        except OSError as error:
+            log.debug("a letter did not arrive: %s", error)
+            return AGAIN
+        return ARRIVED
+
+    def _request(self, wish: PushWish | HookWish, news: News) -> tuple[dict[str, str], bytes]:
         title, said = news.said(wish.lang)
         address = f"/table/{news.table}"
         told = {"title": title, "body": said, "url": address, "tag": news.table}

@@ -9,6 +9,9 @@ from klubovna.server.reminding.quiet import Quiet
 from klubovna.server.wire import Asked
 
 Address: TypeAlias = Annotated[str, Meta(min_length=10, max_length=1000)]
+MailAddress: TypeAlias = Annotated[
+    str, Meta(max_length=200, pattern=r"^[A-Za-z0-9.+_'=-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$")
+]
 Lang: TypeAlias = Literal["cs", "en"]
 
 
@@ -30,14 +33,30 @@ class HookWish(Asked, tag_field="kind", tag="hook"):
     quiet: Quiet | None = None
 
 
-Wish: TypeAlias = PushWish | HookWish
+class MailWish(Asked, tag_field="kind", tag="mail"):
+    """By e-mail, once whoever reads it has confirmed that."""
+
+    address: MailAddress
+    lang: Lang
+    quiet: Quiet | None = None
+
+
+class ConfirmedMail(MailWish, tag_field="kind", tag="confirmed"):
+    """The same, confirmed; nobody can ask for this."""
+
+
+Wish: TypeAlias = PushWish | HookWish | MailWish
+KeptWish: TypeAlias = PushWish | HookWish | MailWish | ConfirmedMail
 ANY_WISH: Final = cast("type[Wish]", Wish)
-_wish = msgspec.json.Decoder(Wish)
+_wish = msgspec.json.Decoder(KeptWish)
 
 
-def read_wish(text: str) -> Wish:
-    """A wish as it was kept."""
-    found: Wish = _wish.decode(text)
+def read_wish(text: str) -> KeptWish | None:
+    """A wish as it was kept; None where it makes no sense."""
+    try:
+        found: KeptWish = _wish.decode(text)
+    except (msgspec.DecodeError, UnicodeError):
+        return None
     return found
 
 
@@ -47,6 +66,7 @@ class Possible(Struct):
     push: str
     """The key that a browser needs for it; empty where the server can't."""
     hook: bool
+    mail: bool
 
 
 class Kept(Struct):
@@ -55,12 +75,20 @@ class Kept(Struct):
     id: str
     kind: str
     place: str
-    """The host to which it goes."""
+    """The host or the address to which it goes."""
     quiet: Quiet | None
+    confirmed: bool = True
 
 
 class AllKept(Struct):
     reminders: list[Kept]
+
+
+class Confirming(Asked):
+    """What stood in the link of a letter: it is confirmed, or nobody wants it any more."""
+
+    token: Annotated[str, Meta(max_length=100)]
+    stop: bool = False
 
 
 class Dropped(Struct):

@@ -47,3 +47,10 @@ class Reminders(Protocol):
 
     async def drop(self, id: str) -> None:
         """Nobody wishes this any more."""
+
+
+async def strike_off(reminders: Reminders, table: str, seat: int) -> None:
+    """Nobody at this seat is told anything any more."""
+    for each in await reminders.at(table):
+        if each.seat == seat:
+            await reminders.drop(each.id)
