@@ -27,7 +27,7 @@ from klubovna.core.match import new_match
 
 SECONDS = 2.0
 SHARDS = "shards-of-infinity"
-PLACES = 128
+PLACES = 32
 
 RNG = np.random.default_rng(1)
 DICE = random.Random(1)

@@ -2,8 +2,8 @@
 
 The network reads the position (`Expansion`) and looks at every option: an option is the sum of
 what its question, its verb and its card mean, and is liked as far as it points the way in which
-the position points. 64 tables are played at once. 150,000 steps take two or three minutes, and win
-nine matches out of ten or more; a random player wins half of them.
+the position points. 64 tables are played at once. 150,000 steps take a minute with compiled
+engines, and win 99 of 100 matches; a random player wins half of them.
 
     pip install "klubovna[adapters]"
     python examples/ppo_shards.py

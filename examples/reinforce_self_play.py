@@ -2,8 +2,8 @@
 
 One number for each (question, verb, card) says how much an option is liked; a softmax over the
 legal ones chooses. After each match the choices of the winner are liked more, those of the others
-less. 1,500 matches (about 80,000 decisions) take about a minute, and win more than half of the
-matches against two random players; a random player wins a third.
+less. 1,500 matches (about 80,000 decisions) take half a minute, and win 57 of
+100 matches against two random players; a random player wins a third.
 
     pip install "klubovna[adapters]"
     python examples/reinforce_self_play.py
