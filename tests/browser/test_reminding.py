@@ -8,9 +8,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-
-pytest.importorskip("cryptography", reason='`pip install "klubovna[push]"` brings it')
-
 from playwright.sync_api import CDPSession, TimeoutError, expect
 
 from support.browser import Come, Guest

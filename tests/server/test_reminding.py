@@ -10,9 +10,6 @@ from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
-
-pytest.importorskip("cryptography", reason='`pip install "klubovna[push]"` brings it')
-
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from klubovna.server.errors import Refused
