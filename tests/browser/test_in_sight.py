@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 import klubovna
 from support.browser import Come, Guest
@@ -44,8 +44,10 @@ FITTING = [
     Fitting("shards-of-infinity", 1, 20, switches={"mode": "solo"}),
 ]
 Watch = Callable[[TestTable, Fitting, str, int], None]
+Seated = Callable[[str], Guest]
 FEW = 4
 MANY = 30
+WHOLE = 10_000
 
 
 def cells(usual: int | None = None, every: int = 1) -> list[Any]:
@@ -84,7 +86,7 @@ def in_the_middle(server: Server, fitting: Fitting) -> TestTable:
 
 
 @pytest.fixture(scope="module")
-def seated(browser: Browser, server: Server) -> Iterator[Callable[[str], Guest]]:
+def seated(browser: Browser, server: Server) -> Iterator[Seated]:
     """One guest for each size of the window, who goes from table to table: the page is loaded from
     the network once."""
     guests: dict[str, Guest] = {}
@@ -102,7 +104,7 @@ def seated(browser: Browser, server: Server) -> Iterator[Callable[[str], Guest]]
 
 
 @pytest.fixture
-def watch(seated: Callable[[str], Guest]) -> Watch:
+def watch(seated: Seated) -> Watch:
     """Plays at a table in a window of some size, and complains about what is out of sight."""
 
     def play(table: TestTable, fitting: Fitting, size: str, decisions: int) -> None:
@@ -134,6 +136,20 @@ def test_in_the_middle(watch: Watch, server: Server, fitting: Fitting, size: str
 def test_for_long(watch: Watch, server: Server, fitting: Fitting, size: str) -> None:
     watch(dealt(server, fitting), fitting, size, MANY // 2)
     watch(in_the_middle(server, fitting), fitting, size, MANY // 2)
+
+
+SMALLEST = {each.game: each for each in sorted(FITTING, key=lambda each: -each.players)}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", ["large", "phone"])
+@pytest.mark.parametrize("game", SMALLEST)
+def test_to_the_end(watch: Watch, seated: Seated, server: Server, game: str, size: str) -> None:
+    """A whole match by clicking, at the game's smallest table; then the page counts it up."""
+    table = dealt(server, SMALLEST[game])
+    watch(table, SMALLEST[game], size, WHOLE)
+    expect(seated(size).page.locator("#after")).to_be_visible()
+    assert server.get(table.path, table.key(0)).json()["status"] == "over"
 
 
 # ---- the watcher sees faults
