@@ -4,25 +4,34 @@ killed, stopped and lied to, and nobody at a table notices more than a short wai
 import asyncio
 import contextlib
 import signal
+import subprocess
+import sys
 import threading
-import time
 from collections.abc import Awaitable, Callable, Iterator
+from functools import cache
 from typing import Any, TypeVar
 
 import pytest
 
 from klubovna.cli import main
-from klubovna.server.errands.mark import mark
 from klubovna.server.storage.errands import Errands, Posted
 from klubovna.server.storage.postgres.storage import PostgresStorage
 from support.cluster import Cluster, asked
+from support.fleet import until
 from support.hands import Worker
-from support.tables import PATIENCE, Player, bot, person
+from support.tables import Player, bot, person
 from support.watched import Watched
 
 T = TypeVar("T")
 ELSEWHERE, ERRANDS = "klubovna_places_elsewhere", "klubovna_errands_total"
 LEASE = "worker-lease-seconds=3,errand-seconds=5,hint-seconds=0.1"
+
+
+@cache
+def mark() -> str:
+    """The mark of a process in which nobody has tried other games or cards before."""
+    program = "from klubovna.server.errands.mark import mark; print(mark())"
+    return subprocess.check_output([sys.executable, "-c", program], text=True).strip()
 
 
 def told(url: str, story: Callable[[Errands], Awaitable[T]]) -> T:
@@ -125,13 +134,6 @@ def club(cluster: Cluster) -> Iterator[Watched]:
 def worker(club: Watched) -> Iterator[Worker]:
     with Worker(str(club.database), "--limit", LEASE) as running:
         yield running
-
-
-def until(fits: Callable[[], object]) -> None:
-    end = time.monotonic() + PATIENCE
-    while not fits():
-        assert time.monotonic() < end
-        time.sleep(0.02)
 
 
 def taken(server: Watched) -> bool:

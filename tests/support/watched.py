@@ -33,7 +33,9 @@ class Watched(Server):
         return 0.0
 
     def wait_for(self, value: float, name: str, **labels: str) -> None:
-        while self.measured(name, **labels) != value:
+        end = time.monotonic() + PATIENCE
+        while (found := self.measured(name, **labels)) != value:
+            assert time.monotonic() < end, f"{name} is {found}"
             time.sleep(0.02)
 
     def events(self) -> list[Tree]:
