@@ -19,7 +19,7 @@ from klubovna.server.storage.postgres.storage import PostgresStorage
 from support.cluster import Cluster, asked
 from support.fleet import until
 from support.hands import Worker
-from support.tables import Player, bot, person
+from support.tables import PATIENCE, Player, bot, person
 from support.watched import Watched
 
 T = TypeVar("T")
@@ -40,7 +40,8 @@ def told(url: str, story: Callable[[Errands], Awaitable[T]]) -> T:
     async def whole() -> T:
         storage = PostgresStorage(url)
         try:
-            return await story(storage.sharing.errands)
+            async with asyncio.timeout(2 * PATIENCE):
+                return await story(storage.sharing.errands)
         finally:
             await storage.close()
 

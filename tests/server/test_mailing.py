@@ -82,7 +82,10 @@ def test_a_letter_comes_after_yes_and_none_after_no(timed: Timed, office: MailSe
     assert table.key(0) not in turn.get_content()
     assert link_in(turn.get_content())[1] == about
     assert asked(table, wish(lang="cs"))["confirmed"]
-    assert server.post(answer, {"token": token, "stop": True}).json() == {"id": kept["id"]}
+    assert server.post(answer, {"token": token, "stop": True}).json() == {
+        "id": kept["id"],
+        "confirmed": False,
+    }
     assert server.get(f"{table.path}/reminders", table.key(0)).json() == {"reminders": []}
     assert office.heard.empty()
 

@@ -7,13 +7,14 @@ part that does not come in time is left out.
 
 import hashlib
 import re
+from typing import Final
 
 from klubovna.core.errors import BadRecord
 from klubovna.core.rng import commitment
 from klubovna.core.state import Json
 
-HALF = re.compile("[0-9a-f]{32}")
-WHOLE = re.compile("[0-9a-f]{64}")
+HALF: Final = re.compile("[0-9a-f]{32}")
+WHOLE: Final = re.compile("[0-9a-f]{64}")
 
 
 class Part:

@@ -37,7 +37,7 @@ from klubovna.server.people import person_key
 from klubovna.server.puzzles import Answered, PlayOn
 from klubovna.server.puzzles import Wanted as WantedPuzzle
 from klubovna.server.reminding import desk
-from klubovna.server.reminding.wishes import ANY_WISH, Confirming, Dropped, Kept
+from klubovna.server.reminding.wishes import ANY_WISH, Confirming, Dropped, Kept, Said
 from klubovna.server.replaying import finished, frame, moment
 from klubovna.server.security import bearer_keys
 from klubovna.server.storage import INVITATION, WATCH, NoTable, TableDamaged
@@ -389,7 +389,7 @@ async def answer_letter(request: Request) -> Response:
     told = await read(request, Confirming)
     house, id = house_of(request), request.path_params["id"]
 
-    async def answered() -> Kept | Dropped:
+    async def answered() -> Said:
         reminder = request.path_params["reminder"]
         return await desk.answer_letter(house, await house.table(id), reminder, told)
 

@@ -258,7 +258,7 @@ CALLS: Final = [
         "post",
         "/api/tables/{id}/reminders/{reminder}/letter",
         "Say yes or no to letters, with what stood in one",
-        wishes.Kept | wishes.Dropped,
+        wishes.Said,
         wishes.Confirming,
     ),
     Call(

@@ -22,6 +22,7 @@ from klubovna.server.reminding.wishes import (
     MailWish,
     Possible,
     PushWish,
+    Said,
     Wish,
     read_wish,
 )
@@ -66,9 +67,7 @@ async def wish(house: House, table: LiveTable, seats: set[int], wanted: Wish) ->
     return _shown(id, accepted)
 
 
-async def answer_letter(
-    house: House, table: LiveTable, id: str, answer: Confirming
-) -> Kept | Dropped:
+async def answer_letter(house: House, table: LiveTable, id: str, answer: Confirming) -> Said:
     """Whoever has read a letter about this reminder says that they want it, or that they do not."""
     reminder = next((each for each in await kept(table) if each.id == id), None)
     token = (await house.reminders.sender()).token(id)
@@ -77,14 +76,14 @@ async def answer_letter(
     if answer.stop:
         await house.storage.reminders.drop(id)
         table.reminders = None
-        return Dropped(id)
+        return Said(id, False)
     wish = read_wish(reminder.wish)
     if wish is None:
         raise Refused("not_found", "no_reminder")
     if isinstance(wish, MailWish):
         wish = ConfirmedMail(wish.address, wish.lang, wish.quiet)
         await _keep(house, table, _written(id, table, reminder.seat, wish))
-    return _shown(id, wish)
+    return Said(id, True)
 
 
 def _written(id: str, table: LiveTable, seat: int, wish: KeptWish) -> Reminder:

@@ -91,5 +91,12 @@ class Confirming(Asked):
     stop: bool = False
 
 
+class Said(Struct):
+    """What somebody has said to a letter."""
+
+    id: str
+    confirmed: bool
+
+
 class Dropped(Struct):
     id: str
