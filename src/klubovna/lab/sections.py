@@ -72,7 +72,7 @@ def factor(said: Said, factor: FactorFound) -> Section:
         0.0,
         (lambda value: said.signed(value))
         if factor.in_points
-        else (lambda value: said.signed_percent(value, 0)),
+        else (lambda value: said.signed_percent(value)),
         said.factor(factor.name),
     )
     return said.factor(factor.name), "".join(
@@ -82,7 +82,8 @@ def factor(said: Said, factor: FactorFound) -> Section:
 
 def _effect(said: Said, factor: FactorFound, one: Effect) -> Mark:
     shown = one.points if factor.in_points else one.wins
-    tone = "" if not one.clear else "up" if shown.value > 0 else "down"
+    tone = "up" if shown.low > 0 else "down" if shown.high < 0 else ""
+    tone = tone if one.clear else ""
     name = said.value(factor, one.value)
     if factor.in_points:
         return Mark(name, shown.value, shown.low, shown.high, said.signed(shown.value), tone)
