@@ -132,7 +132,7 @@ class House:
         self.ratings = Ratings(self.storage)
         self.open_tables = Claims(self.stored, limits.public_tables_per_client, too_many_tables)
         self.open_seats = Claims(self.stored, limits.public_seats_per_client, too_many_seats)
-        self.fleet: Fleet | Alone = Alone(self.storage, self.new_tables)
+        self.fleet: Fleet | Alone = Alone(self.storage)
         if sharing is not None:
             self.fleet = Fleet(self, sharing, settings.peer)
 
@@ -249,6 +249,7 @@ class House:
         self.joins.forget()
         self.newcomers.forget()
         self.challenges.forget()
+        self.reminders.mails.forget()
         return unloaded
 
     async def close(self) -> None:
