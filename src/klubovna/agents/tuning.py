@@ -1,4 +1,4 @@
-"""Trying numbers of rules of thumb: matches against those who play by the policy."""
+"""Trying numbers of rules of thumb: matches beside those who play by the usual ones."""
 
 from klubovna.agents.playouts import TO_THE_END, outcome, play_on
 from klubovna.core.game import Game
@@ -9,8 +9,9 @@ from klubovna.core.state import State
 
 
 def tried(game: Game[State], skill: Skill, sitting: Sitting, seeds: list[str]) -> float:
-    """What the skill brings to a side that plays by it while the others play by the policy, on each
-    of these deals as each of the sides: from 0 to 2, half for winning and half for how clearly."""
+    """What the skill brings to a side that plays by it while the others play by the usual numbers,
+    on each of these deals as each of the sides: from 0 to 2, half for winning and half for how
+    clearly."""
     players, switches = sitting
     total, matches = 0.0, 0
     for seed in seeds:

@@ -9,6 +9,7 @@ import math
 
 from klubovna.agents.tuning import tried
 from klubovna.arena.course import Found, Lesson
+from klubovna.core.match import new_match
 from klubovna.core.registry import find_game
 from klubovna.core.rng import Rng, seeded
 from klubovna.core.skill import Tuning
@@ -34,12 +35,18 @@ def tuned(lesson: Lesson) -> Found:
     sizes = [max(SMALL, abs(number)) for number in learner.usual()]
     climb = Climb(lesson.start, sizes)
     rng = seeded(f"{lesson.seed}/tune/{lesson.number}")
-    steps = max(1, lesson.games // (2 * PAIRS * DEALS * _sides(lesson.game)))
+    deals, steps = _spent(lesson)
     around = 0.0
     for step in range(steps):
         ways = [[_bell(rng) for _ in sizes] for _ in range(PAIRS)]
         tasks = [
-            (lesson.game, climb.there(way, 1.0), climb.there(way, -1.0), _seed(lesson, step, at))
+            (
+                lesson.game,
+                climb.there(way, 1.0),
+                climb.there(way, -1.0),
+                f"{lesson.seed}/tune/{lesson.number}/{step}/{at}",
+                deals,
+            )
             for at, way in enumerate(ways)
         ]
         gains: list[float] = []
@@ -49,7 +56,7 @@ def tuned(lesson: Lesson) -> Found:
             around += (one + other) / (2 * PAIRS)
             lesson.tell("playing", step * PAIRS + len(gains), steps * PAIRS)
         climb.go(ways, gains)
-    return Found(climb.numbers, 2 * steps * PAIRS * DEALS, 2.0 - around)
+    return Found(climb.numbers, 2 * steps * PAIRS * deals, 2.0 - around)
 
 
 class Climb:
@@ -83,16 +90,20 @@ class Climb:
         self.numbers = moved
 
 
-def pair(game_id: str, one: list[float], other: list[float], seed: str) -> tuple[float, float]:
+def pair(
+    game_id: str, one: list[float], other: list[float], seed: str, deals: int
+) -> tuple[float, float]:
     """What two sets of numbers bring on the same deals."""
     game, learner = find_game(game_id), _learner(game_id)
     sittings = learner.sittings()
     brought = [0.0, 0.0]
     for at, sitting in enumerate(sittings):
-        seeds = [f"{seed}/{deal}" for deal in range(at, DEALS, len(sittings))]
+        seeds = [f"{seed}/{deal}" for deal in range(at, deals, len(sittings))]
+        if not seeds:
+            continue
         for which, numbers in enumerate((one, other)):
             found = tried(game, learner.skill(numbers), sitting, seeds)
-            brought[which] += found * len(seeds) / DEALS
+            brought[which] += found * len(seeds) / deals
     return brought[0], brought[1]
 
 
@@ -102,13 +113,13 @@ def _learner(game_id: str) -> Tuning:  # type: ignore[type-arg]
     return learner
 
 
-def _sides(game_id: str) -> int:
-    """As how many sides a deal is tried, about."""
-    return max(players for players, _ in _learner(game_id).sittings())
-
-
-def _seed(lesson: Lesson, step: int, at: int) -> str:
-    return f"{lesson.seed}/tune/{lesson.number}/{step}/{at}"
+def _spent(lesson: Lesson) -> tuple[int, int]:
+    """On how many deals each direction is tried, and how many steps the matches allow."""
+    game = find_game(lesson.game)
+    players, switches = _learner(lesson.game).sittings()[0]
+    sides = len(game.teams(new_match(game, players, lesson.seed, switches, history=False).setup))
+    deals = lesson.games // (2 * PAIRS * sides)
+    return max(1, min(DEALS, deals)), max(1, deals // DEALS)
 
 
 def _bell(rng: Rng) -> float:

@@ -101,7 +101,8 @@ class Counting(Learner[S]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Tuning(Learner[S]):
-    """Learns better numbers for rules of thumb; `usual` are those by which the policy plays."""
+    """Learns better numbers for rules of thumb; `usual` are those by which playouts are
+    played."""
 
 
 def chances(standings: list[float]) -> list[float]:
