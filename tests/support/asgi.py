@@ -78,6 +78,11 @@ class Connection:
     def say(self, **message: object) -> None:
         self._incoming.put_nowait({"type": "websocket.receive", "text": json.dumps(message)})
 
+    async def go(self) -> None:
+        """Hang up, as a browser does that is closed."""
+        self._incoming.put_nowait({"type": "websocket.disconnect", "code": 1001})
+        await self.life
+
     async def cut_off(self) -> None:
         """The connection is gone, whatever the server is doing for it."""
         self.life.cancel()

@@ -113,6 +113,8 @@ class House:
         self.tables: dict[str, LiveTable] = {}
         self.sockets: dict[str, int] = {}
         """How many connections each client has."""
+        self.gone = 0
+        """How many connections and tables have gone."""
         self.lessons: dict[Wanted, Kept] = {}
         """Those that somebody has asked for."""
         self.puzzles = PuzzleShelf()
@@ -231,7 +233,8 @@ class House:
             except StorageFailed:
                 log.debug("the storage could not be tidied")
             limit = time.monotonic() - QUIET_SECONDS
-            memory.tidy(quiet=all(table.touched < limit for table in self.tables.values()))
+            quiet = all(table.touched < limit for table in self.tables.values())
+            memory.tidy(quiet, self.gone, len(self.tables) + sum(self.sockets.values()))
 
     def sweep(self) -> list[str]:
         """Unload the tables that nobody uses; which ones."""
@@ -249,6 +252,7 @@ class House:
         self.joins.forget()
         self.newcomers.forget()
         self.challenges.forget()
+        self.gone += len(unloaded)
         return unloaded
 
     async def close(self) -> None:

@@ -262,6 +262,11 @@ class Socket:
             log.exception("table %s: no answer to %s", table.stored.id, message)
             self.complain(Refused("server", "failed"))
 
+    def forget_tasks(self) -> None:
+        """They know this connection, and have ended: so nothing of it is left when it is gone."""
+        self.sender = self.receiver = None
+        self.aside.clear()
+
     def leave(self) -> None:
         if self.relay is not None:
             self.relay.drop()
@@ -291,6 +296,7 @@ async def serve_socket(websocket: WebSocket) -> None:
         await websocket.accept()
         await _live(Socket(house, websocket, client, passed_on))
     finally:
+        house.gone += 1
         house.sockets[client] -= 1
         if not house.sockets[client]:
             del house.sockets[client]
@@ -316,6 +322,7 @@ async def _live(socket: Socket) -> None:
         elif isinstance(error, Exception) and not isinstance(error, WebSocketDisconnect):
             log.error("a connection failed", exc_info=error)
             code = FAILED
+    socket.forget_tasks()
     if code is not None:
         await _farewell(socket, code)
 

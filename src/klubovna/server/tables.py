@@ -8,6 +8,7 @@ commits. `stored` is replaced as a whole after each commit and may be read at an
 import asyncio
 import logging
 import time
+import weakref
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Protocol
 
@@ -118,7 +119,7 @@ class LiveTable:
         self._gallery = Gallery(stored.start)
         self._clients: dict[int, list[Client]] = {}
         self._tellers: dict[int, Teller] = {}
-        self._helping = Helping(self)
+        self._helping = Helping(weakref.proxy(self))
 
     async def load(self) -> None:
         """Play what is on disk."""
