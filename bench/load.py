@@ -220,6 +220,8 @@ def serve_wide(database: str, sync: Literal["full", "normal"], core: int, idle: 
         tables_at_once=1e9,
         messages_at_once=1e9,
         sockets_per_client=10**9,
+        header_seconds=600.0,
+        hello_seconds=600.0,
     )
     if core >= 0:
         os.sched_setaffinity(0, {core % (os.cpu_count() or 1)})

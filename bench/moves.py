@@ -28,6 +28,8 @@ from klubovna.server.wire import NewPerson, NewTable
 MOST_PLAYERS = 4
 STRIDE = 7
 """Which options are taken: not always the first one, and the same in every version."""
+CHANGES, WHOLE = 0, -1
+"""What a connection wants to be sent (`server.editions`); older versions know no difference."""
 WIDE = Limits(loop_share=1e9, requests_at_once=1e9, tables_at_once=1e9)
 
 
@@ -37,8 +39,9 @@ class Listener:
     place = 0
     visible = True
 
-    def __init__(self) -> None:
+    def __init__(self, edition: int) -> None:
         self.bytes = 0
+        self.edition = edition
 
     def put(self, message: str) -> None:
         self.bytes += len(message)
@@ -48,13 +51,13 @@ class Listener:
 
 
 async def played(
-    house: House, game: str, seats: int, most: int, seed: str
+    house: House, game: str, seats: int, most: int, seed: str, edition: int
 ) -> tuple[list[float], int]:
     """Processor seconds of each move at a fresh table, and the bytes that were sent."""
     persons = [NewPerson(f"P{seat}") for seat in range(seats)]
     made = await founding.new_table(house, NewTable(game, [*persons], seed=seed))
     table = await house.table(made.table.id)
-    clients = [Listener() for _ in range(seats)]
+    clients = [Listener(edition) for _ in range(seats)]
     for seat, client in enumerate(clients):
         await table.enter(client, seat)
     greeted, times = sum(client.bytes for client in clients), []
@@ -68,14 +71,14 @@ async def played(
 
 
 async def quickest(
-    house: House, game: str, seats: int, most: int, seed: str, runs: int
+    house: House, game: str, seats: int, most: int, seed: str, runs: int, edition: int
 ) -> tuple[list[float], int]:
     """The same for the quickest of several runs, move by move."""
-    found = [await played(house, game, seats, most, seed) for _ in range(runs)]
+    found = [await played(house, game, seats, most, seed, edition) for _ in range(runs)]
     return [min(times) for times in zip(*(times for times, _ in found))], found[0][1]
 
 
-async def measure(folder: str, tables: int, moves: int, runs: int) -> None:
+async def measure(folder: str, tables: int, moves: int, runs: int, edition: int) -> None:
     Memory()
     app: Any = make_app(Settings(f"{folder}/tables.sqlite3", limits=WIDE))
     house: House = app.state.house
@@ -85,7 +88,8 @@ async def measure(folder: str, tables: int, moves: int, runs: int) -> None:
         times: list[float] = []
         sent = 0
         for number in range(tables):
-            more, bytes_ = await quickest(house, game, seats, moves, f"moves {number}", runs)
+            seed = f"moves {number}"
+            more, bytes_ = await quickest(house, game, seats, moves, seed, runs, edition)
             times, sent = times + more, sent + bytes_
         median, mean = 1000 * statistics.median(times), 1000 * statistics.mean(times)
         each = sent / len(times) / 1024
@@ -98,6 +102,8 @@ if __name__ == "__main__":
     parser.add_argument("--tables", type=int, default=5)
     parser.add_argument("--moves", type=int, default=80)
     parser.add_argument("--runs", type=int, default=3)
+    parser.add_argument("--whole", action="store_true", help="clients want whole pictures")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        asyncio.run(measure(folder, asked.tables, asked.moves, asked.runs))
+        edition = WHOLE if asked.whole else CHANGES
+        asyncio.run(measure(folder, asked.tables, asked.moves, asked.runs, edition))

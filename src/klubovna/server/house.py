@@ -44,6 +44,8 @@ from klubovna.server.work.bench import Bench
 
 SWEEP_SECONDS: Final = 30.0
 QUIET_SECONDS: Final = 5.0
+REST_SECONDS: Final = 120.0
+"""A table at which nothing has happened for so long keeps only what it needs."""
 log = logging.getLogger("klubovna.server")
 
 
@@ -240,11 +242,14 @@ class House:
         """Unload the tables that nobody uses; which ones."""
         unloaded: list[str] = []
         limit = time.monotonic() - self.settings.idle_seconds
+        resting = time.monotonic() - REST_SECONDS
         for id, table in list(self.tables.items()):
             used = table.sockets() or table.tasks() or table.floor.wanted
             if not used and table.touched < limit and not self.analyses.at_it(id):
                 del self.tables[id]
                 unloaded.append(id)
+            elif table.touched < resting:
+                table.rest()
         self.analyses.forget()
         self.pace.forget()
         self.requests.forget()
