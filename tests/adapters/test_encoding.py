@@ -117,6 +117,22 @@ def test_a_games_own_encoder_says_what_the_plain_one_says(mode: Mode) -> None:
         random_step(match, rng)
 
 
+@pytest.mark.parametrize("game", [game for game in GAMES if outfits()[game].encoder])
+def test_an_encoder_may_be_shown_any_position_after_any_other(game: str) -> None:
+    """What it remembers of one match says nothing about the next one."""
+    rng = seeded("jumps")
+    for mode in [mode for mode in MODES if mode.game == game][::3]:
+        far = [random_walk(mode, f"jump {n}", 40 + 35 * n) for n in range(5)]
+        ways = encoding(far[0])
+        quick, plain = ways.encoder(), ways.encoder(plain=True)
+        for _ in range(30):
+            state, seat = far[rng.below(len(far))].state, rng.below(mode.players + 1) - 1
+            parts: list[bytes | bytearray] = []
+            quick.add_observation(state, seat, parts)
+            assert b"".join(parts) == plain.observation(state, seat)
+            assert quick.observation(state, seat) == plain.observation(state, seat)
+
+
 @every_game
 def test_every_byte_has_one_meaning(game: str) -> None:
     for mode in [mode for mode in MODES if mode.game == game][::3]:

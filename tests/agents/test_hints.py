@@ -15,7 +15,7 @@ from klubovna.core.decision import Decision
 from klubovna.core.match import Match, new_match
 from klubovna.core.registry import find_game
 from klubovna.core.rng import seeded
-from klubovna.games.sanctum.bots import open_needs
+from klubovna.games.sanctum.rating import open_needs
 from klubovna.games.sanctum.table import BATTLE, ROW_CARDS, Table
 from klubovna.testing import Scenario, table
 from klubovna.texts import LANGUAGES, Text, plain

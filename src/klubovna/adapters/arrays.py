@@ -33,12 +33,10 @@ def options(data: bytes) -> Rows:
     return np.frombuffer(data, np.int16).reshape(MOST_OPTIONS, WIDTH)
 
 
-MASKS: Mask = np.tri(MOST_OPTIONS + 1, MOST_OPTIONS, -1, np.int8)
-
-
-def mask_of(count: int) -> Mask:
-    """The mask of a question with so many options."""
-    return MASKS[count].copy()
+_TRIANGLE: Mask = np.tri(MOST_OPTIONS + 1, MOST_OPTIONS, -1, np.int8)
+_TRIANGLE.setflags(write=False)
+MASKS: Final = [*_TRIANGLE]
+"""By the number of options: the mask of such a question. Nobody may change it."""
 
 
 def mask_at(size: int, actions: Sequence[int]) -> Mask:

@@ -38,19 +38,8 @@ def seat_names(players: int) -> list[str]:
     return [f"seat_{seat}" for seat in range(players)]
 
 
-class TableEnv(AECEnv[str, Shown, int | None]):
-    """One seat after the other. An agent is called `seat_0`, `seat_1` …
-
-    An action is the index of an option, or with `actions="catalogue"` the number of an action in
-    the game's catalogue; `action_mask` says which are legal, in the observation and in the info.
-    The rewards come at the end: 1 for a win, alone or shared, else -1.
-    """
-
-    metadata: ClassVar[dict[str, Any]] = {
-        "name": "klubovna_v1",
-        "render_modes": ["ansi", "human"],
-        "is_parallelizable": True,
-    }
+class Seats:
+    """What both kinds of environment have: the match, its seats and their spaces."""
 
     def __init__(
         self,
@@ -65,7 +54,6 @@ class TableEnv(AECEnv[str, Shown, int | None]):
         self.render_mode = render_mode
         self.possible_agents = seat_names(self.way.players)
         self.agents: list[str] = []
-        self._numbers = {name: seat for seat, name in enumerate(self.possible_agents)}
         self._spaces = {name: observation_space(self.way) for name in self.possible_agents}
         self._actions = {name: action_space(self.way) for name in self.possible_agents}
         self._seeds = Seeds()
@@ -82,9 +70,34 @@ class TableEnv(AECEnv[str, Shown, int | None]):
     def action_space(self, agent: str) -> spaces.Space[Any]:
         return self._actions[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def begin(self, seed: int | None) -> None:
+        """Deal a new match."""
         self._sitting = Sitting(self.way, self._seeds.next(seed))
         self.agents = self.possible_agents[:]
+
+    def render(self) -> str | None:
+        return rendered(self.sitting, self.render_mode)
+
+    def close(self) -> None:
+        self._sitting = None
+
+
+class TableEnv(Seats, AECEnv[str, Shown, int | None]):
+    """One seat after the other. An agent is called `seat_0`, `seat_1` …
+
+    An action is the index of an option, or with `actions="catalogue"` the number of an action in
+    the game's catalogue; `action_mask` says which are legal, in the observation and in the info.
+    The rewards come at the end: 1 for a win, alone or shared, else -1.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {
+        "name": "klubovna_v1",
+        "render_modes": ["ansi", "human"],
+        "is_parallelizable": True,
+    }
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        self.begin(seed)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
@@ -93,7 +106,7 @@ class TableEnv(AECEnv[str, Shown, int | None]):
         self._ask()
 
     def observe(self, agent: str) -> Shown:
-        return self.sitting.shown(self._numbers[agent])
+        return self.sitting.shown(self.possible_agents.index(agent))
 
     def step(self, action: int | None) -> None:
         sitting = self.sitting
@@ -123,17 +136,11 @@ class TableEnv(AECEnv[str, Shown, int | None]):
             self.rewards[name] = reward
             self._cumulative_rewards[name] += reward
             self.terminations[name] = True
-            self.infos[name] = {"score": scores[self._numbers[name]]}
+            self.infos[name] = {"score": scores[self.possible_agents.index(name)]}
         self.agent_selection = self.agents[0]
 
-    def render(self) -> str | None:
-        return rendered(self.sitting, self.render_mode)
 
-    def close(self) -> None:
-        self._sitting = None
-
-
-class ParallelTableEnv(ParallelEnv[str, Shown, int]):
+class ParallelTableEnv(Seats, ParallelEnv[str, Shown, int]):
     """All seats at once. Where several owe a decision at the same time, each answers its own;
     elsewhere one is asked, and what the others send is not looked at: their masks allow action 0
     alone, and `asked` in the info says who decides."""
@@ -143,39 +150,10 @@ class ParallelTableEnv(ParallelEnv[str, Shown, int]):
         "render_modes": ["ansi", "human"],
     }
 
-    def __init__(
-        self,
-        game: str,
-        players: int = 0,
-        actions: Actions = "options",
-        render_mode: str | None = None,
-        **switches: Values,
-    ) -> None:
-        self.way = Way(game, players, switches, actions)
-        self.render_mode = render_mode
-        self.possible_agents = seat_names(self.way.players)
-        self.agents: list[str] = []
-        self._spaces = {name: observation_space(self.way) for name in self.possible_agents}
-        self._actions = {name: action_space(self.way) for name in self.possible_agents}
-        self._seeds = Seeds()
-        self._sitting: Sitting | None = None
-
-    @property
-    def sitting(self) -> Sitting:
-        """The match that is being played."""
-        return playing(self._sitting)
-
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
-        return self._spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Space[Any]:
-        return self._actions[agent]
-
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Shown], dict[str, dict[str, Any]]]:
-        self._sitting = Sitting(self.way, self._seeds.next(seed))
-        self.agents = self.possible_agents[:]
+        self.begin(seed)
         return self._shown(), self._infos()
 
     def step(
@@ -217,12 +195,6 @@ class ParallelTableEnv(ParallelEnv[str, Shown, int]):
             if self.sitting.match.over:
                 infos[name]["score"] = self.sitting.result().scores[seat]
         return infos
-
-    def render(self) -> str | None:
-        return rendered(self.sitting, self.render_mode)
-
-    def close(self) -> None:
-        self._sitting = None
 
 
 def waiting(way: Way) -> Any:

@@ -115,7 +115,10 @@ class Sitting:
         """Which actions are legal."""
         if self.way.by_catalogue:
             return arrays.mask_at(self.way.actions, self._actions(decision))
-        return arrays.mask_of(0 if decision is None else len(decision.options))
+        count = 0 if decision is None else len(decision.options)
+        if count > MOST_OPTIONS:
+            raise TooManyOptions("error.many_options", {"n": count, "most": MOST_OPTIONS})
+        return arrays.MASKS[count]
 
     def _actions(self, decision: Decision | None) -> list[int]:
         if decision is None:

@@ -20,7 +20,7 @@ from klubovna.adapters.spoken import MOST_OPTIONS, ROW_BYTES, WIDTH  # noqa: E40
 from klubovna.agents.batch import Batch, Table  # noqa: E402
 from klubovna.core.rng import secret_seed  # noqa: E402
 
-PLACES = np.arange(MOST_OPTIONS)
+PLACES = np.arange(MOST_OPTIONS, dtype=np.uint8)
 
 
 class Matches:
@@ -69,21 +69,22 @@ class Matches:
         return data.reshape(self.n, self.way.encoding.size)
 
     def options(self) -> Rows:
-        """The options of each place, a row each; the next step writes into the same memory."""
-        data = np.frombuffer(self.batch.row_buffer, np.int16)
+        """The options of each place, a row each."""
+        data = np.frombuffer(self.batch.rows(), np.int16)
         return data.reshape(self.n, MOST_OPTIONS, WIDTH)
 
     def counts(self) -> NDArray[np.int64]:
         """How many options there are at each place."""
-        return np.array(self.batch.counts)
+        return np.array(self.batch.counts, np.int64)
 
     def masks(self) -> Mask:
         """Which options there are at each place."""
-        return (self.counts()[:, None] > PLACES).view(np.int8)
+        counts = np.frombuffer(bytes(self.batch.counts), np.uint8)
+        return (counts[:, None] > PLACES).view(np.int8)
 
     def seats(self) -> NDArray[np.int64]:
         """Who is asked at each place."""
-        return np.array(self.batch.seats)
+        return np.array(self.batch.seats, np.int64)
 
     def ended(self) -> NDArray[np.bool_]:
         """Where a match ended in the last step."""
@@ -144,7 +145,7 @@ class SeatsVectorEnv(VectorEnv[Any, Any, Any]):
     def _shown(self) -> dict[str, Any]:
         return {
             "observation": self.matches.observations(),
-            "options": self.matches.options().copy(),
+            "options": self.matches.options(),
             "action_mask": self.matches.masks(),
         }
 

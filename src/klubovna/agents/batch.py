@@ -27,8 +27,6 @@ class Table:
         self.match: Match[State] | None = None
         self.seats: list[Seat[State]] = []
         self.asked: Decision | None = None
-        self.told = 0
-        """How many bytes its options took last."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -61,10 +59,12 @@ class Batch:
         self.scores: list[list[int]] = []
         """The points of the matches that ended, in the order of their places."""
         self.winners: list[list[int]] = []
-        self.row_buffer = bytearray(row_bytes * most_options * len(tables))
-        """The options of each question, filled up to `most_options`; the next step writes it
-        anew."""
-        self._observations: list[bytes] = []
+        self._rows: list[bytes] = []
+        self._blank: list[bytes] = [
+            bytes(row_bytes * (most_options - count)) for count in range(most_options + 1)
+        ]
+        """By the number of options: what fills their rows up."""
+        self._observations: list[bytes | bytearray] = []
         for table in tables:
             for agent in table.agents:
                 if agent is not None and agent.imagines():
@@ -101,6 +101,10 @@ class Batch:
         """What each asked seat is shown, one after the other."""
         return b"".join(self._observations)
 
+    def rows(self) -> bytes:
+        """The options of each question, filled up to `most_options` rows."""
+        return b"".join(self._rows)
+
     def _clear(self) -> None:
         self.seats = []
         self.counts = []
@@ -108,6 +112,7 @@ class Batch:
         self.scores = []
         self.winners = []
         self._observations = []
+        self._rows = []
 
     def _deal(self, table: Table) -> bool:
         """Begin a new match; False where it is over before anybody but the agents is asked."""
@@ -140,19 +145,9 @@ class Batch:
         self.seats.append(asked.seat)
         self.counts.append(count)
         self.ended.append(ended)
-        self._observations.append(table.encoder.observation(match.state, asked.seat))
+        table.encoder.add_observation(match.state, asked.seat, self._observations)
         if self.row_bytes > 0:
-            self._tell_options(table, match, asked)
-
-    def _tell_options(self, table: Table, match: Match[State], asked: Decision) -> None:
-        rows = table.encoder.rows(match.state, asked)
-        most = self.row_bytes * self.most_options
-        if len(rows) > most:
-            n = len(asked.options)
-            raise TooManyOptions("error.many_options", {"n": n, "most": self.most_options})
-        at = (len(self.seats) - 1) * most
-        length = len(rows)
-        if length < table.told:
-            rows = rows.ljust(table.told, b"\0")
-        self.row_buffer[at : at + len(rows)] = rows
-        table.told = length
+            if count > self.most_options:
+                raise TooManyOptions("error.many_options", {"n": count, "most": self.most_options})
+            table.encoder.add_rows(match.state, asked, self._rows)
+            self._rows.append(self._blank[count])

@@ -24,9 +24,18 @@ class Encoder:
         """What the seat is shown."""
         raise NotImplementedError
 
+    def add_observation(self, state: State, seat: int, parts: list[bytes | bytearray]) -> None:
+        """Add what the seat is shown to a list, in one part or in several. They hold until this
+        encoder is asked again."""
+        parts.append(self.observation(state, seat))
+
     def rows(self, state: State, decision: Decision) -> bytes:
         """The options of a question, a row of 16-bit numbers for each."""
         raise NotImplementedError
+
+    def add_rows(self, state: State, decision: Decision, rows: list[bytes]) -> None:
+        """Add the options of a question to a list, in one part or in several."""
+        rows.append(self.rows(state, decision))
 
 
 def filled_up(rows: bytes, width: int, most: int) -> bytes:
@@ -41,8 +50,9 @@ class Speaker:
     """Says an option in numbers."""
 
     def __init__(self) -> None:
-        self.rows: dict[str, dict[int, bytes]] = {}
-        """By question and option, where a game's options are always called the same."""
+        self.rows: dict[str, list[bytes]] = {}
+        """By question and option, where a game's options are always called the same; empty where
+        an option has not been asked for."""
 
     def row(self, question: str, label: Label) -> bytes:
         """A row of 16-bit numbers."""

@@ -4,9 +4,10 @@ tell how they stand."""
 from typing import Final
 
 from klubovna.core.decision import Decision
-from klubovna.games.sanctum.bots import TACTICIAN, open_needs, open_values, spent_tokens
+from klubovna.games.sanctum.bots import TACTICIAN
 from klubovna.games.sanctum.card import FOCUS, STAMINA
 from klubovna.games.sanctum.grid import DECLINE
+from klubovna.games.sanctum.rating import open_needs, open_values, spent_tokens
 from klubovna.games.sanctum.rest import CHARGE, IN_BAG, TAKE_OFF
 from klubovna.games.sanctum.table import BATTLE, EMPTY, Table, foe_at, skill_at
 from klubovna.games.sanctum.turns import FIGHT, MOVE, REST
