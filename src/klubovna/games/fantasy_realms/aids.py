@@ -123,12 +123,9 @@ def worth_with(table: Table, seat: int, option: int) -> int | None:
     then.log = None
     take_card(then, seat, option)
     if len(then.hands[seat]) <= then.terms.hand_size:
-        cards = [CARDS[card] for card in then.hands[seat]]
-        best = best_choices(bench_for(then), cards, then.terms.cards, then.picks[seat], 0)
-        return best.total + items_total(then.players, then.face_down[seat])
+        return points_of(then, seat)
     rest = then.hands[seat] if then.terms.may_return_card else hand  # FR-3.3
-    worth, _ = discards(then, seat, rest)
-    return max(points for points in worth if isinstance(points, int))
+    return max(points_of(without(then, seat, card), seat) for card in rest)
 
 
 def discards(
@@ -142,15 +139,26 @@ def discards(
             worth.append(None)
             previews.append([])
             continue
-        then = table.copy()
-        then.log = None
-        discard(then, seat, option)
-        cards = [CARDS[card] for card in then.hands[seat]]
-        best = best_choices(bench_for(then), cards, then.terms.cards, then.picks[seat], 0)
-        points = best.total + items_total(then.players, then.face_down[seat])
+        then = without(table, seat, option)
+        points = points_of(then, seat)
         worth.append(points)
         previews.append([text.sent() for text in preview(then, seat, points)])
     return worth, previews
+
+
+def without(table: Table, seat: int, card: int) -> Table:
+    """The table after this discard."""
+    then = table.copy()
+    then.log = None
+    discard(then, seat, card)
+    return then
+
+
+def points_of(table: Table, seat: int) -> int:
+    """The most that the hand can be worth."""
+    cards = [CARDS[card] for card in table.hands[seat]]
+    best = best_choices(bench_for(table), cards, table.terms.cards, table.picks[seat], 0)
+    return best.total + items_total(table.players, table.face_down[seat])
 
 
 def preview(then: Table, seat: int, points: int) -> list[Text]:
