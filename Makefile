@@ -5,7 +5,9 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
-PYTEST := $(BIN)/python -m pytest -q -n auto
+# Many tests wait for a server or for a clock: with one process more than there are cores, the cores
+# have something to do meanwhile.
+PYTEST = $(BIN)/python -m pytest -q -n $$($(BIN)/python -c 'import os; print((os.cpu_count() or 1) + 1)')
 # Where there is a compiled build, everything is tested on it, and this again in plain Python: that
 # the same sources play the same games there. What tries thousands of positions is seen once.
 PLAIN_TESTS := tests/core tests/conformance tests/golden tests/rulebook tests/testing \
@@ -23,6 +25,9 @@ WEB := $(sort $(shell find web -name node_modules -prune -o -type f -print 2>/de
 WEB_LOG := $(VENV)/web.log
 BROWSER_LOG := $(VENV)/browser.log
 STATIC := src/klubovna/server/static
+
+# The tests start hundreds of processes; not each of them has to translate the sources.
+unexport PYTHONDONTWRITEBYTECODE
 
 # KLUBOVNA_PURE=1 leaves out the compiled build everywhere.
 PURE := $(filter-out 0,$(KLUBOVNA_PURE))
@@ -249,7 +254,7 @@ test: lint test-web browser postgres nginx $(if $(PURE),,compile)
 
 test-browser: web browser $(VENV)/dev $(if $(PURE),,compile)
 	@echo "Testing the page in a browser …"
-	@$(PYTEST) -m "page and not long" tests/browser || $(AGAIN) -m "page and not long" tests/browser
+	@$(BIN)/python -m pytest -q -n auto -m "page and not long" tests/browser || $(AGAIN) -m "page and not long" tests/browser
 
 test-all: test test-browser extras
 	@echo "Testing everything else in plain Python …"

@@ -231,6 +231,21 @@ async def passkeys(port: int, end: float) -> int:
     return await again_and_again(port, end, ask)
 
 
+async def reminders(port: int, end: float) -> int:
+    """Wishes to be told of one's turn, at ever new places."""
+    table = await create(port, STRANGER)
+    path, key = f"/api/tables/{table['table']['id']}/reminders", table["keys"]["0"]
+
+    async def ask(line: Line) -> None:
+        place = f"https://stranger.invalid/{random.randrange(10**9)}"
+        wish = json.dumps({"kind": "hook", "endpoint": place, "lang": "en"}).encode()
+        _, answer = await line.ask("POST", path, wish, key)
+        if b'"id"' in answer:
+            await line.ask("DELETE", f"{path}/{json.loads(answer)['id']}", key=key)
+
+    return await again_and_again(port, end, ask)
+
+
 async def over_sockets(
     port: int, end: float, say: Callable[[Any], Awaitable[object]], pause: float
 ) -> int:
@@ -286,6 +301,7 @@ FLOODS = {
     "joins": joins,
     "persons": persons,
     "passkeys": passkeys,
+    "reminders": reminders,
     "pings": pings,
     "static": static,
     "tables": tables,

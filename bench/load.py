@@ -31,6 +31,8 @@ from websockets.asyncio.client import ClientConnection, connect
 
 PLAYERS = 4
 GAME = "fantasy-realms"
+IDLE = 600.0
+"""After so many seconds without anybody a server lets a table go."""
 
 
 class State(msgspec.Struct):
@@ -203,8 +205,9 @@ def cpu(processes: list[int]) -> float:
     return sum(int(s[11]) + int(s[12]) for s in stats) / os.sysconf("SC_CLK_TCK")
 
 
-def serve_wide(database: str, sync: Literal["full", "normal"], core: int) -> None:
-    """A server on one core, without limits per client."""
+def serve_wide(database: str, sync: Literal["full", "normal"], core: int, idle: float) -> None:
+    """A server without limits per client, on one core (-1: on any). It lets a table go after so
+    many seconds without anybody."""
     from klubovna.server.house import Settings
     from klubovna.server.limits import Limits
     from klubovna.server.serve import serve
@@ -217,10 +220,13 @@ def serve_wide(database: str, sync: Literal["full", "normal"], core: int) -> Non
         tables_at_once=1e9,
         messages_at_once=1e9,
         sockets_per_client=10**9,
+        header_seconds=600.0,
+        hello_seconds=600.0,
     )
-    os.sched_setaffinity(0, {core % (os.cpu_count() or 1)})
+    if core >= 0:
+        os.sched_setaffinity(0, {core % (os.cpu_count() or 1)})
     profile = os.environ.get("PROFILE")
-    settings = Settings(database, limits=wide, sync=sync)
+    settings = Settings(database, limits=wide, sync=sync, idle_seconds=idle)
     with contextlib.ExitStack() as stack:
         if profile:
             import cProfile
@@ -241,13 +247,14 @@ def main() -> None:
     parser.add_argument("--scattered", action="store_true")
     parser.add_argument("--serve", help=argparse.SUPPRESS)
     parser.add_argument("--core", type=int, default=0, help=argparse.SUPPRESS)
+    parser.add_argument("--idle", type=float, default=IDLE, help=argparse.SUPPRESS)
     asked = parser.parse_args()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     if not asked.serve:
         gc.disable()
     if asked.serve:
-        serve_wide(asked.serve, asked.sync, asked.core)
+        serve_wide(asked.serve, asked.sync, asked.core, asked.idle)
         return
     with tempfile.TemporaryDirectory() as folder:
         database = asked.database or f"{folder}/tables.sqlite3"
@@ -264,9 +271,12 @@ def main() -> None:
                 server.wait(20)
 
 
-def started(database: str, sync: str, core: int) -> tuple["subprocess.Popen[str]", str]:
+def started(
+    database: str, sync: str, core: int, idle: float = IDLE
+) -> tuple["subprocess.Popen[str]", str]:
     """A server, and where it is."""
-    command = [sys.executable, __file__, "--serve", database, "--sync", sync, "--core", str(core)]
+    command = [sys.executable, __file__, "--serve", database, "--sync", sync]
+    command += ["--core", str(core), "--idle", str(idle)]
     server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert server.stdout is not None
     return server, server.stdout.readline().strip()

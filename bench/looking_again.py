@@ -47,6 +47,7 @@ def main() -> None:
     parser.add_argument("--planted", action="store_true")
     parser.add_argument("--worse", type=float, default=0.15)
     parser.add_argument("--seed", default="report")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first match")
     asked = parser.parse_args()
     if asked.planted:
         report_planted(asked)
@@ -58,7 +59,7 @@ def report_random(asked: argparse.Namespace) -> None:
     """Whose the losses are."""
     mine = others = hits = 0.0
     costly = [0, 0]
-    for number in range(asked.matches):
+    for number in range(asked.first, asked.first + asked.matches):
         seed = f"{asked.seed} {number}"
         strong = number % 2
         names = ["random", "random"]
@@ -83,7 +84,8 @@ def grave(found: Analysis, seat: int) -> int:
 
 def report_planted(asked: argparse.Namespace) -> None:
     """How often the planted move is found."""
-    found_ones = tried = number = 0
+    found_ones = tried = 0
+    number = asked.first
     while tried < asked.matches:
         planted = with_bad_move(asked.game, asked.strong, f"{asked.seed} {number}", asked.worse)
         number += 1
@@ -95,7 +97,8 @@ def report_planted(asked: argparse.Namespace) -> None:
         found_ones += hit
         told = f"{tried}: at {planted.at}, {planted.worse:.2f} worse, {found.turning}"
         print(told, "found" if hit else f"MISSED {why(found, planted.at)}", flush=True)
-    print(f"{asked.game}: found {found_ones} of {tried} planted moves ({number} matches played)")
+    played_on = number - asked.first
+    print(f"{asked.game}: found {found_ones} of {tried} planted moves ({played_on} matches played)")
 
 
 def why(found: Analysis, at: int) -> str:

@@ -1,8 +1,10 @@
 """What a move costs on the server's loop, game by game, with everybody connected and no network.
 
-    python bench/moves.py --tables 5 --moves 80
+    python bench/moves.py --tables 5 --moves 80 --runs 3
 
-The same from another checkout: `PYTHONPATH=FOLDER/src python bench/moves.py`.
+Every run plays the same matches, and of each move the quickest run counts, so that other work on
+the machine disturbs little. The same from another checkout:
+`PYTHONPATH=FOLDER/src python bench/moves.py`.
 """
 
 import argparse
@@ -19,12 +21,15 @@ from klubovna.server.acts import heard
 from klubovna.server.app import make_app
 from klubovna.server.house import House, Settings
 from klubovna.server.limits import Limits
+from klubovna.server.memory import Memory
 from klubovna.server.messages import Move
 from klubovna.server.wire import NewPerson, NewTable
 
 MOST_PLAYERS = 4
 STRIDE = 7
 """Which options are taken: not always the first one, and the same in every version."""
+CHANGES, WHOLE = 0, -1
+"""What a connection wants to be sent (`server.editions`); older versions know no difference."""
 WIDE = Limits(loop_share=1e9, requests_at_once=1e9, tables_at_once=1e9)
 
 
@@ -34,8 +39,9 @@ class Listener:
     place = 0
     visible = True
 
-    def __init__(self) -> None:
+    def __init__(self, edition: int) -> None:
         self.bytes = 0
+        self.edition = edition
 
     def put(self, message: str) -> None:
         self.bytes += len(message)
@@ -44,12 +50,14 @@ class Listener:
         pass
 
 
-async def played(house: House, game: str, seats: int, most: int) -> tuple[list[float], int]:
+async def played(
+    house: House, game: str, seats: int, most: int, seed: str, edition: int
+) -> tuple[list[float], int]:
     """Processor seconds of each move at a fresh table, and the bytes that were sent."""
     persons = [NewPerson(f"P{seat}") for seat in range(seats)]
-    made = await founding.new_table(house, NewTable(game, [*persons]))
+    made = await founding.new_table(house, NewTable(game, [*persons], seed=seed))
     table = await house.table(made.table.id)
-    clients = [Listener() for _ in range(seats)]
+    clients = [Listener(edition) for _ in range(seats)]
     for seat, client in enumerate(clients):
         await table.enter(client, seat)
     greeted, times = sum(client.bytes for client in clients), []
@@ -62,7 +70,16 @@ async def played(house: House, game: str, seats: int, most: int) -> tuple[list[f
     return times, sum(client.bytes for client in clients) - greeted
 
 
-async def measure(folder: str, tables: int, moves: int) -> None:
+async def quickest(
+    house: House, game: str, seats: int, most: int, seed: str, runs: int, edition: int
+) -> tuple[list[float], int]:
+    """The same for the quickest of several runs, move by move."""
+    found = [await played(house, game, seats, most, seed, edition) for _ in range(runs)]
+    return [min(times) for times in zip(*(times for times, _ in found))], found[0][1]
+
+
+async def measure(folder: str, tables: int, moves: int, runs: int, edition: int) -> None:
+    Memory()
     app: Any = make_app(Settings(f"{folder}/tables.sqlite3", limits=WIDE))
     house: House = app.state.house
     print(f"{klubovna.flavour()}\n| game | persons | median | mean | sent |\n|---|---|---|---|---|")
@@ -70,8 +87,9 @@ async def measure(folder: str, tables: int, moves: int) -> None:
         seats = min(MOST_PLAYERS, find_game(game).most_players)
         times: list[float] = []
         sent = 0
-        for _ in range(tables):
-            more, bytes_ = await played(house, game, seats, moves)
+        for number in range(tables):
+            seed = f"moves {number}"
+            more, bytes_ = await quickest(house, game, seats, moves, seed, runs, edition)
             times, sent = times + more, sent + bytes_
         median, mean = 1000 * statistics.median(times), 1000 * statistics.mean(times)
         each = sent / len(times) / 1024
@@ -83,6 +101,9 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=5)
     parser.add_argument("--moves", type=int, default=80)
+    parser.add_argument("--runs", type=int, default=3)
+    parser.add_argument("--whole", action="store_true", help="clients want whole pictures")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        asyncio.run(measure(folder, asked.tables, asked.moves))
+        edition = WHOLE if asked.whole else CHANGES
+        asyncio.run(measure(folder, asked.tables, asked.moves, asked.runs, edition))

@@ -17,6 +17,7 @@ from klubovna.core.registry import game_ids
 from klubovna.server import founding
 from klubovna.server.acts import heard
 from klubovna.server.app import make_app
+from klubovna.server.editions import WHOLE
 from klubovna.server.house import House, Settings
 from klubovna.server.limits import Limits
 from klubovna.server.messages import Move, Why
@@ -31,6 +32,7 @@ class Listener:
     """A connection that throws everything away."""
 
     visible = True
+    edition = WHOLE
 
     def put(self, message: str) -> None:
         pass

@@ -15,13 +15,14 @@ from klubovna.core.decision import Decision
 from klubovna.core.match import Match, new_match
 from klubovna.core.registry import find_game
 from klubovna.core.rng import seeded
-from klubovna.games.sanctum.bots import open_needs
+from klubovna.games.sanctum.rating import open_needs
 from klubovna.games.sanctum.table import BATTLE, ROW_CARDS, Table
-from klubovna.testing import table
+from klubovna.testing import Scenario, table
 from klubovna.texts import LANGUAGES, Text, plain
 from support.aeons import holding
 from support.honest import choosing, fresh
 from support.positions import GAMES, kinds
+from support.sanctum import battle, fight, heroes, in_battle
 from support.toy import Toy
 
 Asked = tuple[Match[Any], int]
@@ -444,3 +445,24 @@ def test_equal_dice_are_one_move() -> None:  # SA-23.4
         assert len(set(keys)) == len(set(words))
         joined += len(set(keys)) < len(keys)
     assert joined
+
+
+def first_ground(t: Scenario) -> str:
+    found = Seat(t.match, 0).grounds(0, seeded("ground"))
+    assert found is not None
+    return said(t.match, found, "en")
+
+
+def test_a_plan_beats_demons_on_the_road_and_cards_in_the_cathedral() -> None:  # SA-5.3, SA-14.1
+    road = heroes(2)
+    road.seat(0).demons("demon_red_1_10")
+    assert "beat 1 demon and" in first_ground(fight(road, 5, 5))
+    assert "beat 1 card and" in first_ground(battle(in_battle(), 1, 2))
+
+
+def test_a_move_with_nobody_behind_says_so_in_words() -> None:  # SA-4.1
+    t = heroes(2)
+    at = t.seat(0).options().index("move")
+    found = Seat(t.match, 0).grounds(at, seeded("ground"))
+    assert found is not None
+    assert said(t.match, found, "en") == "No demons follow you yet; you have 2 dice for them."

@@ -63,7 +63,7 @@ def test_luck_alone_is_not_better() -> None:
 
 def test_a_game_that_does_not_learn_says_so(tmp_path: Path) -> None:
     with pytest.raises(BadSetup):
-        Training(COURSE._replace(game="sanctum"), tmp_path)
+        Training(COURSE._replace(game="evenfall"), tmp_path)
 
 
 @pytest.mark.parametrize("lang", ["en", "cs"])

@@ -1,5 +1,7 @@
 """Leaving a seat to a bot, coming back, resigning, and the clock, with two browsers."""
 
+import re
+
 from playwright.sync_api import Locator, expect
 
 from support.browser import PHONE, Come, Guest
@@ -55,5 +57,6 @@ def test_a_bot_plays_for_whoever_leaves_until_they_are_back(come: Come, server: 
         expect(guest.page.get_by_role("heading", name="Anna wins!")).to_be_visible()
         expect(guest.page.get_by_text("Eva has resigned.")).to_be_visible()
     anna.page.get_by_role("link", name="Replay").click()
+    expect(anna.page).to_have_url(re.compile("/replay"))
     anna.button("Log").click()
     expect(anna.page.get_by_text("Eva resigns.").first).to_be_visible()

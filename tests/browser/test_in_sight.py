@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, expect
 
 import klubovna
 from support.browser import Come, Guest
-from support.sight import SIZES, WATCH_SHIFTS, Watcher, look
+from support.sight import PAINTED, SIZES, WATCH_SHIFTS, Watcher, look
 from support.tables import Server, TestTable, bot, person
 
 
@@ -150,6 +150,35 @@ def test_to_the_end(watch: Watch, seated: Seated, server: Server, game: str, siz
     watch(table, SMALLEST[game], size, WHOLE)
     expect(seated(size).page.locator("#after")).to_be_visible()
     assert server.get(table.path, table.key(0)).json()["status"] == "over"
+
+
+LETTERS = 16
+ENLARGED = {
+    "zoomed to 200 %": ({"width": 683, "height": 325}, LETTERS),
+    "letters twice as large": (SIZES["laptop"], 2 * LETTERS),
+}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("way", ENLARGED)
+@pytest.mark.parametrize("fitting", FITTING, ids=lambda each: f"{each.game}-{each.players}")
+def test_enlarged(come: Come, server: Server, fitting: Fitting, way: str) -> None:
+    """Then the page may scroll, and every answer can be scrolled to."""
+    size, letters = ENLARGED[way]
+    table = in_the_middle(server, fitting)
+    guest = come(viewport=size)
+    session = guest.context.new_cdp_session(guest.page)
+    session.send("Page.setFontSizes", {"fontSizes": {"standard": letters}})
+    guest.sit(table)
+    guest.wait_for_turn()
+    guest.page.evaluate(PAINTED)
+    root = guest.page.evaluate("getComputedStyle(document.documentElement).fontSize")
+    assert root == f"{letters}px"
+    with table.sit(0) as player:
+        options = player.wait_seq(0)["ask"]["options"]
+    seen = look(guest.page, len(options), phone=True, scrolling=True)
+    assert not seen.out_of_reach, seen.page["controls"]
+    assert not guest.scrolls_sideways()
 
 
 # ---- the watcher sees faults

@@ -71,7 +71,7 @@ def deliver(guest: Guest, session: CDPSession, worker: str, message: str, count:
     """Let the browser's service deliver a message until so many are on the screen; a worker that
     was just put to sleep may miss one."""
     about = {"origin": guest.url, "registrationId": worker, "data": message}
-    for _ in range(5):
+    for _ in range(12):
         session.send("ServiceWorker.deliverPushMessage", about)
         try:
             guest.page.wait_for_function(SHOWN, arg=count, timeout=5000)

@@ -33,7 +33,7 @@ class Club:
 
     def __init__(self, path: Path) -> None:
         self.storage = SlowStorage(SqliteStorage(path))
-        settings = Settings(path, idle_seconds=0.0, limits=WIDE)
+        settings = Settings(path, bot_pause=0.0, idle_seconds=0.0, limits=WIDE)
         self.app: Starlette = make_app(settings, self.storage)
         self.house: House = self.app.state.house
 

@@ -213,3 +213,21 @@ def test_who_only_waits_is_helped_when_the_table_rests(server: Server) -> None:
         assert waiter.wait_seq(seq)["seq"] == seq
         waiter.say(type="hello", table=table.id, key=table.key(1 - mover))
         assert waiter.wait("state")["aids"] == follows["aids"] != {}
+
+
+def test_who_does_not_look_is_helped_when_they_do(server: Server) -> None:
+    table = server.create(person("Anna"), person("Petr"), seed="away")
+    with table.sit(0) as anna, table.sit(1) as petr:
+        anna.wait("state")
+        petr.wait("state")
+        first, other = (anna, petr) if anna.state["ask"] else (petr, anna)
+        first.say(type="look", visible=False)
+        first.say(type="move", seq=first.state["ask"]["seq"], option=0)
+        state = first.wait("state", lambda state: state["moves"] == 1)
+        assert state["aids"] == {}
+        assert state["ask"]["proposal"] == -1
+        assert other.wait("state", lambda state: state["moves"] == 1)["aids"]["sheet"]
+        first.say(type="look", visible=True)
+        help = first.wait("aids")
+        assert help["seq"] == state["seq"]
+        assert help["aids"]["sheet"]

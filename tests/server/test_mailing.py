@@ -2,6 +2,7 @@
 
 import os
 import re
+import signal
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +12,8 @@ import pytest
 
 from klubovna.core.errors import KlubovnaError
 from klubovna.server.reminding.mailing import post_office
+from support.cluster import Cluster
+from support.fleet import Spawner, until
 from support.mailing import MailServer
 from support.tables import Server, TestTable, Tree, person
 from support.timed import Timed
@@ -99,6 +102,28 @@ def test_nobody_s_letter_box_is_flooded(timed: Timed, office: MailServer) -> Non
     for _ in range(3):
         office.next()
     assert office.heard.empty()
+
+
+def test_nor_by_several_processes_together(
+    cluster: Cluster, spawner: Spawner, tmp_path: Path, office: MailServer
+) -> None:
+    about: Tree = {
+        "database": cluster.url(cluster.new_database()),
+        "limits": {"mails_at_once": 3, "mails_an_hour": 0.001},
+        "pause": 0.0,
+        "complaints": str(tmp_path / "complaints"),
+        "smtp": office.url,
+    }
+    members = [spawner.spawn(**about) for _ in range(2)]
+    answers = []
+    for member in (*members, *members):
+        table = member.create(person("Anna"), person("Petr"))
+        answers.append(member.post(f"{table.path}/reminders", wish(), table.key(0)))
+    assert [answer.status_code for answer in answers] == [200, 200, 200, 409]
+    for member in members:
+        member.signal(signal.SIGTERM)
+        until(member.is_gone)
+        member.http.close()
 
 
 def test_an_address_that_takes_no_mail_is_struck_off(timed: Timed, office: MailServer) -> None:

@@ -56,9 +56,9 @@ async def asked(
 
 
 class Connection:
-    """A WebSocket that has said hello."""
+    """A WebSocket that has said hello; with `changes` it wants to be told what has changed."""
 
-    def __init__(self, app: ASGIApp, table: str, key: str) -> None:
+    def __init__(self, app: ASGIApp, table: str, key: str, changes: bool = False) -> None:
         self.told: list[Tree] = []
         """Everything that was heard, in order."""
         self.code: int | None = None
@@ -66,7 +66,8 @@ class Connection:
         self._incoming: asyncio.Queue[Message] = asyncio.Queue()
         self._incoming.put_nowait({"type": "websocket.connect"})
         self.say(type="hello", table=table, key=key)
-        scope = scope_of("websocket", "/ws", subprotocols=[])
+        query = b"changes=1" if changes else b""
+        scope = scope_of("websocket", "/ws", subprotocols=[], query_string=query)
         self.life = asyncio.ensure_future(app(scope, self._incoming.get, self._send))
 
     async def _send(self, message: Message) -> None:
@@ -77,6 +78,11 @@ class Connection:
 
     def say(self, **message: object) -> None:
         self._incoming.put_nowait({"type": "websocket.receive", "text": json.dumps(message)})
+
+    async def go(self) -> None:
+        """Hang up, as a browser does that is closed."""
+        self._incoming.put_nowait({"type": "websocket.disconnect", "code": 1001})
+        await self.life
 
     async def cut_off(self) -> None:
         """The connection is gone, whatever the server is doing for it."""

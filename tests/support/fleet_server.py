@@ -31,12 +31,23 @@ def tell(text: Text) -> None:
 
 
 def live(
-    database: str, limits: dict[str, float], pause: float, complaints: str, invited: bool = False
+    database: str,
+    limits: dict[str, float],
+    pause: float,
+    complaints: str,
+    invited: bool = False,
+    smtp: str = "",
 ) -> None:
     os.dup2(os.open(complaints, os.O_WRONLY | os.O_APPEND | os.O_CREAT), 2)
     wanted = Limits(**{**WIDE, **limits})  # type: ignore[arg-type]
     settings = Settings(
-        database, bot_pause=pause, limits=wanted, push_anywhere=True, invited_only=invited
+        database,
+        bot_pause=pause,
+        limits=wanted,
+        push_anywhere=True,
+        invited_only=invited,
+        smtp=smtp,
+        origins=("https://club.example",) if smtp else (),
     )
     os._exit(serve(settings, "127.0.0.1", 0, False, tell))
 

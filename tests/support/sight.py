@@ -42,9 +42,10 @@ new PerformanceObserver((list) => {
 }).observe({ type: "layout-shift", buffered: true });
 """
 
-LOOK = """() => {
+LOOK = """(scrolling) => {
   const LEAST = 20;  // what a finger or a pointer needs of a thing that is covered, in pixels
   const hit = (node) => {
+    if (scrolling) node.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
     const box = node.getBoundingClientRect();
     if (box.width < 2 || box.height < 2) return null;
     const there = (x, y) => {
@@ -178,10 +179,10 @@ class Seen:
         return found
 
 
-def look(page: Page, options: int, *, phone: bool) -> Seen:
-    """What is in sight. On a phone, many answers may stand behind one tab or button that counts
-    them."""
-    seen = Seen(page.evaluate(LOOK), options, phone)
+def look(page: Page, options: int, *, phone: bool, scrolling: bool = False) -> Seen:
+    """What is in sight, or comes into sight by scrolling. On a phone, many answers may stand behind
+    one tab or button that counts them."""
+    seen = Seen(page.evaluate(LOOK, scrolling), options, phone)
     for control in seen.page["controls"]:
         if control["at"]:
             for option in control["options"]:

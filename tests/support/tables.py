@@ -179,7 +179,7 @@ class Player:
     """One WebSocket connection; remembers the last state."""
 
     def __init__(self, server: Connected, table: str, key: str) -> None:
-        self._connection = plain_socket(server)
+        self._connection = plain_socket(server, queue=None)
         self.socket = self._connection.__enter__()
         self.log: list[Tree] = []
         self.state: Tree = {}
@@ -248,11 +248,20 @@ class Player:
         self.close()
 
 
-def plain_socket(server: Connected, origin: str | None = "same") -> ClientConnection:
-    """A connection that has not said anything yet."""
+def plain_socket(
+    server: Connected, origin: str | None = "same", queue: int | None = 16
+) -> ClientConnection:
+    """A connection that has not said anything yet. It takes so many messages before somebody reads
+    them, or as many as come: with a full queue it would wait in vain for the farewell."""
     own = server.url if origin == "same" else origin
     address = server.url.replace("http://", "ws://") + "/ws"
-    return connect(address, origin=own, max_size=None, compression=None)  # type: ignore[arg-type]
+    return connect(
+        address,
+        origin=own,  # type: ignore[arg-type]
+        max_size=None,
+        max_queue=queue,
+        compression=None,
+    )
 
 
 def play_on(

@@ -6,7 +6,7 @@ from klubovna.agents.regression import Row
 from klubovna.core.game import Game
 from klubovna.core.match import new_match
 from klubovna.core.rng import seeded
-from klubovna.core.skill import Learner, Sitting, Skill, Tally
+from klubovna.core.skill import Counting, Sitting, Skill, Tally
 from klubovna.core.state import State
 
 PERCENT: Final = 100
@@ -20,7 +20,7 @@ MOST_DECISIONS: Final = 20_000
 
 def lesson(
     game: Game[State],
-    learner: Learner[State],
+    learner: Counting[State],
     sitting: Sitting,
     seed: str,
     skills: list[Skill | None],

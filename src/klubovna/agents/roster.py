@@ -10,7 +10,7 @@ It is called with the seed and the list of what stood behind its name (`sly:7` g
 """
 
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import EntryPoint
 from typing import Final
 
 from klubovna.agents.beginner import Erring
@@ -21,6 +21,7 @@ from klubovna.agents.random_agent import RandomAgent
 from klubovna.agents.search import USUAL, Search
 from klubovna.core.agent import Agent
 from klubovna.core.errors import BadSetup
+from klubovna.core.packages import brought
 from klubovna.core.registry import find_game
 from klubovna.core.skills import read_skill
 from klubovna.core.state import State
@@ -105,7 +106,7 @@ def _own_or_guest(game_id: str, wanted: Wanted, seed: str) -> Agent[State]:
 def _guests(game_id: str) -> dict[str, EntryPoint]:
     """The agents of other packages that play this game; one made for it goes before one for all."""
     found: dict[str, EntryPoint] = {}
-    for point in entry_points(group=GROUP):
+    for point in brought(GROUP):
         game, dot, name = point.name.partition(".")
         if not dot:
             found.setdefault(point.name, point)

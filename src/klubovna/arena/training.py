@@ -6,35 +6,26 @@ or on an interruption: after each round the folder holds all that the next one n
 """
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
 from klubovna.agents import usual_opponent
-from klubovna.agents.lessons import lesson
-from klubovna.agents.regression import Row, fitted, loss
+from klubovna.arena.course import Found, Lesson, Told
 from klubovna.arena.crew import Crew, processes
+from klubovna.arena.fitting import counted
 from klubovna.arena.report import interval
 from klubovna.arena.tournament import hold
+from klubovna.arena.tuning import tuned
 from klubovna.core.errors import BadSetup
 from klubovna.core.registry import find_game
-from klubovna.core.rng import seeded
-from klubovna.core.skill import Learner, Sitting, Skill, Tally
+from klubovna.core.skill import Counting, Learner, Sitting
 from klubovna.core.skills import learner_of, read_skill, to_json
 from klubovna.core.state import Json, State
 
-PASSES = 12
-"""How often every position is looked at."""
-KEPT_BACK = 10
-"""One match of so many is not learned from: it tells how well the numbers foresee."""
 REMEMBERED = 3
 """So many of those that were taken before are played with, and judged against."""
-CHUNK = 100
 PROGRESS = "course.json"
 RESULT = "weights.json"
-Plain = list[tuple[list[tuple[list[int], list[int]]], list[float]]]
-Told = Callable[[str, int, int], None]
-"""Is told what is being done ("playing", "fitting", "judging"), how far it is, and of how much."""
 
 
 class Course(NamedTuple):
@@ -102,47 +93,30 @@ class Training:
     def go_on(self, tell: Told) -> Round:
         """Play, learn, judge: one round."""
         number = len(self.rounds) + 1
-        rows, unseen = self._played(number, tell)
-        tell("fitting", 0, 1)
-        best = self.taken()
-        start = [0.0] * len(self.learner.names())
-        if best:
-            start = read_skill(self.game, best[-1]).numbers
-        numbers = fitted(rows, start, PASSES, seeded(f"{self.course.seed}/fit/{number}"))
+        found = self._learned(number, tell)
         made: dict[str, Json] = {
             "seed": self.course.seed,
             "round": number,
             "matches": self.course.games,
         }
-        _write(Path(self._file(number)), to_json(self.game, numbers, made))
+        _write(Path(self._file(number)), to_json(self.game, found.numbers, made))
         judged = self._judge(number, tell)
         better = judged[-1].surely_better and all(one.rate > 0.5 for one in judged)
-        done = Round(number, len(rows), loss(unseen, numbers), judged, better)
+        done = Round(number, found.rows, found.loss, judged, better)
         self.rounds.append(done)
         self._keep()
         return done
 
     # ---- playing and judging
 
-    def _played(self, number: int, tell: Told) -> tuple[list[Row], list[Row]]:
-        """The positions to learn from, and those of the matches that are kept back."""
-        games = self.course.games
-        seed = f"{self.course.seed}/lesson/{number}"
-        skills = self.taken()[-REMEMBERED:]
-        tasks = [
-            (self.game.id, skills, seed, first, min(first + CHUNK, games))
-            for first in range(0, games, CHUNK)
-        ]
-        rows: list[Row] = []
-        unseen: list[Row] = []
-        done = 0
-        for matches in self.crew.each(lessons, tasks, skills):
-            for plain in matches:
-                kept_back = done % KEPT_BACK == KEPT_BACK - 1
-                (unseen if kept_back else rows).extend(_rows(plain))
-                done += 1
-            tell("playing", done, games)
-        return rows, unseen
+    def _learned(self, number: int, tell: Told) -> Found:
+        """New numbers, found in the way in which the game learns."""
+        best = self.taken()
+        start = read_skill(self.game, best[-1]).numbers if best else self.learner.usual()
+        seed, games = self.course.seed, self.course.games
+        files = best[-REMEMBERED:]
+        lesson = Lesson(self.game.id, seed, number, games, start, files, self.crew, tell)
+        return counted(lesson) if isinstance(self.learner, Counting) else tuned(lesson)
 
     def _judge(self, number: int, tell: Told) -> list[Judged]:
         """Against the policy and the last that were taken, the best of them last."""
@@ -202,35 +176,6 @@ class Training:
             {**one._asdict(), "judged": [[*judged] for judged in one.judged]} for one in self.rounds
         ]
         _write(self.folder / PROGRESS, {"course": self.course._asdict(), "rounds": rounds})
-
-
-def lessons(game_id: str, files: list[str], seed: str, first: int, last: int) -> list[Plain]:
-    """The positions of matches number `first` to `last` - 1, as plain lists for another process."""
-    game = find_game(game_id)
-    learner = learner_of(game)
-    assert learner is not None
-    skills: list[Skill | None] = [None, *(read_skill(game, file) for file in files)]
-    sittings = learner.sittings()
-    found: list[Plain] = []
-    for number in range(first, last):
-        sitting = sittings[number % len(sittings)]
-        rows = lesson(game, learner, sitting, f"{seed}/{number}", skills)
-        found.append(
-            [([(one.places, one.amounts) for one in row.sides], row.shares) for row in rows]
-        )
-    return found
-
-
-def _rows(plain: Plain) -> list[Row]:
-    rows: list[Row] = []
-    for sides, shares in plain:
-        tallies: list[Tally] = []
-        for places, amounts in sides:
-            tally = Tally()
-            tally.places, tally.amounts = places, amounts
-            tallies.append(tally)
-        rows.append(Row(tallies, shares))
-    return rows
 
 
 def _different(sittings: list[Sitting]) -> list[Sitting]:

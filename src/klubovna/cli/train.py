@@ -8,8 +8,9 @@ from rich import box
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from klubovna.arena.course import Told
 from klubovna.arena.report import interval
-from klubovna.arena.training import RESULT, Course, Round, Told, Training
+from klubovna.arena.training import RESULT, Course, Round, Training
 from klubovna.cli.crews import chosen_crew, crew_switches
 from klubovna.cli.output import aside, out
 from klubovna.cli.parser import Parser, whole_number

@@ -6,13 +6,13 @@ A package adds a game through the entry-point group `klubovna.games`:
     my-game = "my_package.game:MyGame"
 """
 
-from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Final
 
 from klubovna.core.errors import BadSetup
 from klubovna.core.game import Game
 from klubovna.core.outfit import Outfit, named, outfit_of
+from klubovna.core.packages import brought
 from klubovna.core.state import State
 
 GROUP: Final = "klubovna.games"
@@ -25,24 +25,29 @@ OURS: Final = {
     "sanctum": "klubovna.games.sanctum.game:Sanctum",
 }
 
+_MADE: Final[dict[str, Game[State]]] = {}
+"""Our games with our cards, as soon as somebody has asked for them."""
 _OWNED: Final[dict[str, Game[State]]] = {}
 """The games that this process plays with an owner's cards."""
 
 
 def game_ids() -> list[str]:
     """The ids of all games that can be played, ours first."""
-    others = sorted(point.name for point in entry_points(group=GROUP) if point.name not in OURS)
+    others = sorted(point.name for point in brought(GROUP) if point.name not in OURS)
     return [*OURS, *others]
 
 
 def find_game(game_id: str) -> Game[State]:
-    """The game with this id (underscores count as hyphens)."""
+    """The game with this id (underscores count as hyphens). One of ours is always the same object:
+    a game keeps nothing of the matches that are played."""
     wanted = game_id.replace("_", "-")
     if wanted in _OWNED:
         return _OWNED[wanted]
     if wanted in OURS:
-        return _checked(wanted, _made(named(OURS[wanted])))
-    for point in entry_points(group=GROUP):
+        if wanted not in _MADE:
+            _MADE[wanted] = _checked(wanted, _made(named(OURS[wanted])))
+        return _MADE[wanted]
+    for point in brought(GROUP):
         if point.name == wanted:
             return _checked(wanted, point.load()())
     raise BadSetup("error.game", {"game": game_id, "known": ", ".join(game_ids())})

@@ -1,8 +1,13 @@
 """What a game has learned from matches that were played: numbers, and how they are counted with.
 
-A game that can learn declares what is counted in a position (`Learner`). Each count has a number;
-a side's standing is the sum of its counts times their numbers, and the sides win in proportion to
-the exponentials of their standings. `klubovna train` finds the numbers; they are shipped as data.
+A game that can learn says which numbers it plays by (`Learner`), in one of two ways:
+
+- `Counting`: what is counted in a position. Each count has a number; a side's standing is the sum
+  of its counts times their numbers, and the sides win in proportion to the exponentials of their
+  standings. The numbers are fitted to how matches ended.
+- `Tuning`: the numbers of its rules of thumb. Better ones are found by trying.
+
+`klubovna train` finds the numbers; they are shipped as data.
 """
 
 import math
@@ -56,7 +61,7 @@ class Tally:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Learner(Generic[S]):
-    """What a game counts, and how what was learned enters its play."""
+    """The numbers that a game learns, and how they enter its play."""
 
     def sittings(self) -> list[Sitting]:
         """The ways to play that it learns from, one as often as the other."""
@@ -71,6 +76,19 @@ class Learner(Generic[S]):
         were learned with other cards do not fit."""
         raise NotImplementedError
 
+    def usual(self) -> list[float]:
+        """The numbers that nobody has learned yet."""
+        return [0.0] * len(self.names())
+
+    def skill(self, numbers: list[float]) -> Skill:
+        """The numbers, ready to be played with."""
+        return Skill(numbers)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Counting(Learner[S]):
+    """Learns what each thing that is counted in a position is worth."""
+
     def sides(self, state: S) -> list[Tally]:
         """What is counted in a position at a turn boundary, for each side; nothing for one that can
         win no more."""
@@ -80,9 +98,11 @@ class Learner(Generic[S]):
         """What each side got of the win in a finished match; they sum to 1."""
         raise NotImplementedError
 
-    def skill(self, numbers: list[float]) -> Skill:
-        """The numbers, ready to be played with."""
-        return Skill(numbers)
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Tuning(Learner[S]):
+    """Learns better numbers for rules of thumb; `usual` are those by which playouts are
+    played."""
 
 
 def chances(standings: list[float]) -> list[float]:

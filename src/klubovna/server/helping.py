@@ -1,8 +1,10 @@
-"""When the people at a live table get their help: at once, when the table rests, or from a worker.
+"""When the people at a live table get their help: at once, when the table rests, when they look,
+or from a worker.
 
 Whoever has moved or is asked looks at the help now. Who only waits keeps what they had until the
-table rests, because what is told between two quick moves nobody can read. What takes the game long
-is worked out elsewhere. What comes later completes the state that it belongs to.
+table rests, because what is told between two quick moves nobody can read. Who does not see the
+table gets none until they do. What takes the game long is worked out elsewhere. What comes later
+completes the state that it belongs to.
 """
 
 import asyncio
@@ -41,6 +43,9 @@ class Table(Protocol):
     def seated(self, seat: int) -> bool:
         """Whether anybody is connected there."""
 
+    def seen_by(self, seat: int) -> bool:
+        """Whether the person at the seat has the table before their eyes."""
+
     def tell(self, answer: Answer, seats: list[int] | None = None) -> None:
         """The same words for everybody, or for some seats."""
 
@@ -64,6 +69,8 @@ class Helping:
         self._overdue: set[int] = set()
         """The seats that get their help when the table rests."""
         self._overdue_since = 0.0
+        self._unseen: set[int] = set()
+        """The seats that get their help when somebody looks."""
         self._resting: asyncio.Task[None] | None = None
 
     def forget(self) -> None:
@@ -77,6 +84,9 @@ class Helping:
 
     def in_time(self, ledger: Ledger, seat: int) -> Help:
         """What belongs to a state that everybody is shown because something has happened."""
+        if seat != SPECTATOR and not self._table.seen_by(seat):
+            self._unseen.add(seat)
+            return NOTHING
         known = self._known.get(seat)
         if known is None or known.asked or not _only_waits(ledger, seat):
             return self.now(ledger, seat)
@@ -100,6 +110,14 @@ class Helping:
         found = help_for(match, seat)
         self._known[seat] = Helped(basis, found, seat in ledger.asked)
         return found
+
+    def looked(self, ledger: Ledger, seat: int) -> None:
+        """The person at the seat sees the table again."""
+        if seat in self._unseen:
+            self._unseen.discard(seat)
+            found = self.now(ledger, seat)
+            if seat not in self._working:
+                self._table.tell(Aids(ledger.seq, found.aids, found.proposal), [seat])
 
     # ---- when the table rests
 

@@ -44,6 +44,8 @@ from klubovna.server.work.bench import Bench
 
 SWEEP_SECONDS: Final = 30.0
 QUIET_SECONDS: Final = 5.0
+REST_SECONDS: Final = 120.0
+"""A table at which nothing has happened for so long keeps only what it needs."""
 log = logging.getLogger("klubovna.server")
 
 
@@ -113,6 +115,8 @@ class House:
         self.tables: dict[str, LiveTable] = {}
         self.sockets: dict[str, int] = {}
         """How many connections each client has."""
+        self.gone = 0
+        """How many connections and tables have gone."""
         self.lessons: dict[Wanted, Kept] = {}
         """Those that somebody has asked for."""
         self.puzzles = PuzzleShelf()
@@ -132,7 +136,7 @@ class House:
         self.ratings = Ratings(self.storage)
         self.open_tables = Claims(self.stored, limits.public_tables_per_client, too_many_tables)
         self.open_seats = Claims(self.stored, limits.public_seats_per_client, too_many_seats)
-        self.fleet: Fleet | Alone = Alone(self.storage, self.new_tables)
+        self.fleet: Fleet | Alone = Alone(self.storage)
         if sharing is not None:
             self.fleet = Fleet(self, sharing, settings.peer)
 
@@ -231,17 +235,21 @@ class House:
             except StorageFailed:
                 log.debug("the storage could not be tidied")
             limit = time.monotonic() - QUIET_SECONDS
-            memory.tidy(quiet=all(table.touched < limit for table in self.tables.values()))
+            quiet = all(table.touched < limit for table in self.tables.values())
+            memory.tidy(quiet, self.gone, len(self.tables) + sum(self.sockets.values()))
 
     def sweep(self) -> list[str]:
         """Unload the tables that nobody uses; which ones."""
         unloaded: list[str] = []
         limit = time.monotonic() - self.settings.idle_seconds
+        resting = time.monotonic() - REST_SECONDS
         for id, table in list(self.tables.items()):
             used = table.sockets() or table.tasks() or table.floor.wanted
             if not used and table.touched < limit and not self.analyses.at_it(id):
                 del self.tables[id]
                 unloaded.append(id)
+            elif table.touched < resting:
+                table.rest()
         self.analyses.forget()
         self.pace.forget()
         self.requests.forget()
@@ -249,6 +257,8 @@ class House:
         self.joins.forget()
         self.newcomers.forget()
         self.challenges.forget()
+        self.reminders.mails.forget()
+        self.gone += len(unloaded)
         return unloaded
 
     async def close(self) -> None:

@@ -85,7 +85,7 @@ async def at_table(
 async def may_found(request: Request) -> House:
     """Whether this client may have one more table."""
     house = house_of(request)
-    wait = await house.fleet.found(client_of(request))
+    wait = await house.fleet.take(house.new_tables, client_of(request))
     if wait:
         raise TooMany("too_many_tables", wait)
     return house

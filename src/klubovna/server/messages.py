@@ -1,6 +1,6 @@
 """What goes over the WebSocket, as types."""
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 from msgspec.json import Decoder, Encoder
@@ -183,6 +183,20 @@ class Picture(Answer, tag="state"):
     seed: str | None
     practice: bool
     mix: MixShown | None = None
+    edition: int = 0
+    """The number of this picture, another one for each picture of a table."""
+
+
+class Change(Answer):
+    """What makes the picture `base` the picture `edition`, for whoever asks for changes: the
+    fields that are other ones, and of the view paths with their values (without: it is gone)."""
+
+    base: int
+    edition: int
+    fields: Tree
+    view: list[list[Any]]
+    log: list[Line]
+    log_from: int
 
 
 class Aids(Answer):

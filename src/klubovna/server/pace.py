@@ -158,8 +158,8 @@ class Metered:
             except StopIteration as finished:
                 return finished.value
             finally:
+                error = None  # its traceback knows this frame: nobody else would let go of both
                 bill(worked() - began)
-            error = None
             try:
                 yield waits_for
             except GeneratorExit:

@@ -12,10 +12,11 @@ from klubovna.server.acts import accept, heard, hint
 from klubovna.server.changing_hands import here_again
 from klubovna.server.chatting import say
 from klubovna.server.clients import client_of
+from klubovna.server.editions import NONE, WHOLE
 from klubovna.server.errors import Refused, TooMany, code_of
 from klubovna.server.fleet.errors import COME_AGAIN, NOT_MINE, Elsewhere
 from klubovna.server.fleet.fleet import Fleet
-from klubovna.server.fleet.relay import Relay, relay
+from klubovna.server.fleet.relay import CHANGES, Relay, relay
 from klubovna.server.fleet.seal import has_seal
 from klubovna.server.house import House
 from klubovna.server.limits import Bucket
@@ -57,7 +58,12 @@ class Socket:
     """A connection, and the seat that it speaks for once it has said hello."""
 
     def __init__(
-        self, house: House, websocket: WebSocket, client: str, passed_on: bool = False
+        self,
+        house: House,
+        websocket: WebSocket,
+        client: str,
+        passed_on: bool = False,
+        edition: int = WHOLE,
     ) -> None:
         self.house = house
         self.passed_on = passed_on
@@ -69,6 +75,7 @@ class Socket:
         self.table: LiveTable | None = None
         self.seat = self.place = WATCH
         self.visible = True
+        self.edition = edition
         self.bucket = Bucket(house.limits.messages_at_once, 0.0)
         self.outbox: asyncio.Queue[tuple[int, str]] = asyncio.Queue(house.limits.queued_messages)
         self.next: tuple[int, str] | None = None
@@ -173,7 +180,7 @@ class Socket:
             elif isinstance(message, Say):
                 await say(self.house, self.table, self.seat, message)
             elif isinstance(message, Look):
-                self.visible = message.visible
+                await self.table.look(self, self.seat, message.visible)
             elif isinstance(message, Reveal):
                 await reveal(self.house, self.table, message)
             else:
@@ -204,7 +211,7 @@ class Socket:
         if self.relay is not None and self.relay.table == id:
             await self.relay.say(text)
             return True
-        found = await relay(fleet, self.client, id, text)
+        found = await relay(fleet, self.client, id, text, self.edition != WHOLE)
         if self.relay is not None or found is not None:
             self.leave()
         if found is None:
@@ -262,6 +269,11 @@ class Socket:
             log.exception("table %s: no answer to %s", table.stored.id, message)
             self.complain(Refused("server", "failed"))
 
+    def forget_tasks(self) -> None:
+        """They know this connection, and have ended: so nothing of it is left when it is gone."""
+        self.sender = self.receiver = None
+        self.aside.clear()
+
     def leave(self) -> None:
         if self.relay is not None:
             self.relay.drop()
@@ -289,8 +301,10 @@ async def serve_socket(websocket: WebSocket) -> None:
     house.sockets[client] = house.sockets.get(client, 0) + 1
     try:
         await websocket.accept()
-        await _live(Socket(house, websocket, client, passed_on))
+        changes = websocket.query_params.get(CHANGES) == "1"
+        await _live(Socket(house, websocket, client, passed_on, NONE if changes else WHOLE))
     finally:
+        house.gone += 1
         house.sockets[client] -= 1
         if not house.sockets[client]:
             del house.sockets[client]
@@ -316,6 +330,7 @@ async def _live(socket: Socket) -> None:
         elif isinstance(error, Exception) and not isinstance(error, WebSocketDisconnect):
             log.error("a connection failed", exc_info=error)
             code = FAILED
+    socket.forget_tasks()
     if code is not None:
         await _farewell(socket, code)
 

@@ -8,6 +8,7 @@ commits. `stored` is replaced as a whole after each commit and may be read at an
 import asyncio
 import logging
 import time
+import weakref
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Protocol
 
@@ -18,14 +19,17 @@ from klubovna.core.errors import KlubovnaError
 from klubovna.core.game import SPECTATOR
 from klubovna.server.chat import Chat
 from klubovna.server.clocks import remaining, ticked
+from klubovna.server.editions import NONE, WHOLE, Editions
 from klubovna.server.errors import Refused
 from klubovna.server.floor import Floor
 from klubovna.server.help import Help
 from klubovna.server.helping import Helping
 from klubovna.server.ledger import BACK, MOVE, Ledger
 from klubovna.server.messages import (
+    Aids,
     Answer,
     Mixing,
+    Picture,
     Presence,
     Problem,
     Rematch,
@@ -69,6 +73,9 @@ class Client(Protocol):
 
     visible: bool
     """Whether somebody sees what it shows."""
+
+    edition: int
+    """The picture that it has (`server.editions`)."""
 
     def dismiss(self, why: KlubovnaError | None, code: int) -> None:
         """Say why, if there is something to say, and hang up with this code."""
@@ -118,7 +125,8 @@ class LiveTable:
         self._gallery = Gallery(stored.start)
         self._clients: dict[int, list[Client]] = {}
         self._tellers: dict[int, Teller] = {}
-        self._helping = Helping(self)
+        self._editions = Editions()
+        self._helping = Helping(weakref.proxy(self))
 
     async def load(self) -> None:
         """Play what is on disk."""
@@ -362,6 +370,14 @@ class LiveTable:
         """Whether the person at the seat has the table before their eyes."""
         return any(client.visible for client in self._clients.get(seat, ()))
 
+    async def look(self, client: Client, seat: int, visible: bool) -> None:
+        """Somebody sees the table on this connection from now on, or does not any more."""
+        client.visible = visible
+        if visible:
+            async with self.floor:
+                if self.ledger is not None:
+                    self._helping.looked(self.ledger, seat)
+
     def sockets(self) -> int:
         return sum(len(clients) for clients in self._clients.values())
 
@@ -380,6 +396,8 @@ class LiveTable:
     async def greet(self, client: Client, seat: int) -> None:
         """All that a connection needs to know, also when it asks once more."""
         self.touched = time.monotonic()
+        if client.edition != WHOLE:
+            client.edition = NONE
         if isinstance(self.broken, StorageFailed):
             await self.forget()
         client.put(write_message(Welcome(seat, self.stored.summary())))
@@ -402,6 +420,7 @@ class LiveTable:
         if not self._clients[seat]:
             del self._clients[seat]
             self._tellers.pop(seat, None)
+            self._editions.forget(seat)
             if seat >= 0:
                 self.tell(Presence(self.online()))
 
@@ -435,7 +454,7 @@ class LiveTable:
         lines = Teller(seat).since(match, noted)
         self._tellers.setdefault(seat, Teller(seat)).since(match, noted)
         help = self._helping.now(self.ledger, seat)
-        client.put(write_message(self._picture(self.ledger, seat, lines, help)))
+        self._editions.show(seat, client, self._picture(self.ledger, seat, lines, help))
         if self.stopped is not None:
             client.put(write_message(Problem("bad_record", said(self.stopped.text))))
 
@@ -455,9 +474,8 @@ class LiveTable:
                 continue
             lines = self._tellers.setdefault(seat, Teller(seat)).since(match, noted, known)
             help = self._helping.in_time(self.ledger, seat)
-            message = write_message(self._picture(self.ledger, seat, lines, help))
-            for client in clients:
-                client.put(message)
+            shown = self._picture(self.ledger, seat, lines, help)
+            self._editions.publish(seat, clients, shown)
         clocks = self.clocks()
         if clocks is not None:
             self.tell(clocks)
@@ -485,7 +503,7 @@ class LiveTable:
 
     def _picture(
         self, ledger: Ledger, seat: int, lines: tuple[int, list[Line]], help: Help
-    ) -> Answer:
+    ) -> Picture:
         practice = self.stored.practice
         if seat == SPECTATOR and (ledger.over or self._delay()):
             return self._gallery.picture(ledger, self._delay(), help, practice)
@@ -498,6 +516,12 @@ class LiveTable:
             if seats is None or seat in seats:
                 for client in clients:
                     client.put(message)
+                if isinstance(answer, Aids):
+                    self._editions.helped(seat)
+
+    def rest(self) -> None:
+        """Nothing has happened for long: what is kept to tell changes from can be made again."""
+        self._editions.forget()
 
 
 def nobody_cares(table: LiveTable) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from rich.columns import Columns
 from rich.console import Console, RenderableType
 from rich.rule import Rule
+from rich.segment import SegmentLines
 from rich.table import Table
 from rich.text import Text as Line
 
@@ -78,23 +79,24 @@ def show_screen(
     log and finds no room is given to `page` before."""
     for level in LEVELS:
         scene = make_scene(level)
-        top = board.draw(scene)
+        drawn = board.draw(scene)
         if question is not None and question.is_better_listed(scene):
             scene.numbers = {}
             scene.placed = set()
-            top = board.draw(scene)
-        asked = _asked(board, scene, question, footer)
-        space = console.height - 2 - _height(console, top) - _height(console, asked)
+            drawn = board.draw(scene)
+        top = console.render_lines(drawn, pad=False)
+        asked = console.render_lines(_asked(board, scene, question, footer), pad=False)
+        space = console.height - 2 - len(top) - len(asked)
         if space > LEAST_LOG or level == COMPACT:
             break
     lines = log[-min(max(space - 1, 1), MOST_LOG) :]
     if any(sentence.is_new for sentence in log[: -len(lines)]):
         page([sentence for sentence in log if sentence.is_new])
     console.print(Rule(Line(title, "bold"), style="dim"))
-    console.print(top)
+    console.print(SegmentLines(top, new_lines=True))
     if lines:
         console.print(log_lines(lines))
-    console.print(asked)
+    console.print(SegmentLines(asked, new_lines=True))
 
 
 def log_lines(log: list[Sentence]) -> RenderableType:
@@ -136,7 +138,3 @@ def options_list(board: Board, scene: Scene, question: Question) -> RenderableTy
 def _option(number: int, choice: Label, words: Words) -> Line:
     said = words.say(choice.text)
     return Line.assemble((f"{number:>2} ", NUMBER_STYLE), "" if said == str(number) else said)
-
-
-def _height(console: Console, part: RenderableType) -> int:
-    return len(console.render_lines(part, pad=False))

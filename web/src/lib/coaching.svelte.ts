@@ -76,6 +76,9 @@ function reasonAgainst(mine: Option, reason: Text | null): Text | null {
   return JSON.stringify(then.args.other) === JSON.stringify(mine.text) ? reason : first;
 }
 
+/** What advice says of a second best that is as good, as far as can be told. */
+const NO_CHOICE = /^advice\.(equal|order)_/;
+
 /** What a coach who thought of `advice` says of an answer to the same question. */
 export function commentOn(
   options: readonly Option[],
@@ -89,9 +92,12 @@ export function commentOn(
     return (advice.by_points ? rated?.points : rated?.chance) ?? null;
   };
   const [ours, best] = [figure(mine), figure(its)];
+  const second = options[advice.options[1]?.option ?? -1]?.words;
   const compared = ours !== null && best !== null;
   const same = mine.words === its.words;
-  const even = compared ? ours === best : !advice.options.length;
+  const even = compared
+    ? ours === best || (second === mine.words && NO_CHOICE.test(advice.cost?.key ?? ""))
+    : !advice.options.length;
   return {
     verdict: same ? "agrees" : even ? "even" : "differs",
     chosen: mine,
@@ -100,6 +106,13 @@ export function commentOn(
     figures:
       compared && !same && !even ? { mine: ours, its: best, points: advice.by_points } : null,
   };
+}
+
+/** With which words a coach takes its leave: after its share of comments or the rest of a match it
+ * proposes a whole one; after a whole one it does not. */
+export function leaveOf(left: number | null, over: boolean): "goodbye" | "whole_done" | null {
+  if (over && left === null) return "whole_done";
+  return over || left === 0 ? "goodbye" : null;
 }
 
 export class Coaching {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { Coaches, Coaching, commentOn } from "./coaching.svelte";
+import { Coaches, Coaching, commentOn, leaveOf } from "./coaching.svelte";
 import type { Advice, SeatClient } from "./table.svelte";
 import type { Ask, Option } from "./types";
 
@@ -50,6 +50,28 @@ test("what seems as good is not its own choice, and what is worse is compared", 
   const worse = commentOn(OPTIONS, 2, advice(1, 0));
   expect(worse?.figures).toEqual({ mine: 50, its: 60, points: false });
   expect(commentOn(OPTIONS, 2, advice(1, 0, [60]))?.figures).toBeNull();
+});
+
+test("a second best that cannot be told from the best one is no mistake", () => {
+  const close = {
+    ...advice(1, 0),
+    options: [
+      { option: 0, chance: 46, points: null },
+      { option: 2, chance: 45, points: null },
+    ],
+  };
+  const told = (key: string) => commentOn(OPTIONS, 2, { ...close, cost: { key, args: {} } });
+  expect(told("advice.equal_chance")?.verdict).toBe("even");
+  expect(told("advice.order_chance")?.figures).toBeNull();
+  expect(told("advice.costs_chance")?.verdict).toBe("differs");
+});
+
+test("a whole game is proposed after a part of one, and not after a whole one", () => {
+  expect(leaveOf(3, false)).toBeNull();
+  expect(leaveOf(null, false)).toBeNull();
+  expect(leaveOf(0, false)).toBe("goodbye");
+  expect(leaveOf(3, true)).toBe("goodbye");
+  expect(leaveOf(null, true)).toBe("whole_done");
 });
 
 test("its reason compares with the answer that was given, or with none", () => {

@@ -56,7 +56,7 @@ test("it says hello first", () => {
 test("the address names the table, and no secret", () => {
   last().fail();
   vi.advanceTimersByTime(600);
-  expect(addresses).toEqual(["/ws?table=t1", "/ws?table=t1"]);
+  expect(addresses).toEqual(["/ws?changes=1&table=t1", "/ws?changes=1&table=t1"]);
 });
 
 test("it comes back after a loss, each time a little later", () => {
@@ -135,4 +135,21 @@ test.each([4401, 4410])("it does not come back after code %i", (code) => {
   expect(links.at(-1)).toBe("ended");
   vi.advanceTimersByTime(60_000);
   expect(wires).toHaveLength(1);
+});
+
+test("a change is heard as the whole picture that it makes", () => {
+  last().open();
+  last().hear({ ...state(1), edition: 4, view: { deck: 9 } });
+  const change = { type: "change", base: 4, edition: 5, fields: {}, log: [], log_from: 0 };
+  last().hear({ ...change, view: [[["deck"], 8]] });
+  expect(heard.at(-1)).toMatchObject({ type: "state", edition: 5, view: { deck: 8 } });
+});
+
+test("after a change of a picture that it has not it comes again for all of it", () => {
+  last().open();
+  last().hear({ ...state(1), edition: 4, view: {} });
+  const change = { type: "change", base: 6, edition: 7, fields: {}, log: [], log_from: 0 };
+  last().hear({ ...change, view: [] });
+  expect(wires).toHaveLength(2);
+  expect(heard.at(-1)).toMatchObject({ type: "state", edition: 4 });
 });

@@ -1,6 +1,7 @@
 // One connection to a table that heals itself: it says hello again after every loss, waits longer
 // after each failure, and sends an unacknowledged move again with the same number.
 import type { ChatRule, Line } from "./chat.svelte";
+import { type Change, changed } from "./editions";
 import type { Aids } from "./help";
 import type { Ask, Hint, Position, SealedPart, SeatInfo, Summary, Text } from "./types";
 
@@ -9,6 +10,7 @@ export type FromServer =
   | { type: "waiting"; table: Summary }
   | { type: "mixing"; seal: string; parts: SealedPart[]; left: number }
   | ({ type: "state" } & Position)
+  | ({ type: "change" } & Change)
   | ({ type: "aids" } & Aids)
   | { type: "ack"; seq: number }
   | ({ type: "hint" } & Hint)
@@ -58,6 +60,8 @@ export class TableSocket {
   private carried: Wire | null = null;
   private greeted = false;
   private ended = false;
+  /** The last picture as it was sent, from which the next change goes on. */
+  private shown: Position | null = null;
 
   constructor(
     private readonly table: string,
@@ -72,7 +76,7 @@ export class TableSocket {
     clearTimeout(this.pause);
     this.linked(this.failures ? "lost" : "connecting");
     // The address names the table, so that a proxy in front of several processes can find it.
-    const wire = this.dial(`/ws?table=${encodeURIComponent(this.table)}`);
+    const wire = this.dial(`/ws?changes=1&table=${encodeURIComponent(this.table)}`);
     this.wire = wire;
     wire.onopen = () =>
       wire.send(JSON.stringify({ type: "hello", table: this.table, key: this.key }));
@@ -111,11 +115,18 @@ export class TableSocket {
   }
 
   private receive(message: FromServer): void {
+    if (message.type === "change") {
+      const shown = changed(this.shown, message);
+      if (shown) this.receive({ type: "state", ...shown });
+      else this.reconnect();
+      return;
+    }
     if (message.type === "welcome") {
       this.greeted = true;
       this.failures = 0;
       this.linked("open");
     } else if (message.type === "state") {
+      this.shown = message;
       this.resend(message.ask);
     } else if (message.type === "ack") {
       if (this.pending?.seq === message.seq) this.settle();
@@ -162,6 +173,7 @@ export class TableSocket {
   private drop(): void {
     const wire = this.wire;
     this.wire = null;
+    this.shown = null;
     this.greeted = false;
     if (wire) {
       wire.onopen = wire.onmessage = wire.onclose = null;

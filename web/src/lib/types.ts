@@ -194,6 +194,7 @@ export interface Position {
   seed: string | null;
   practice: boolean;
   mix?: Mix | null; // what the seed was made of, where browsers had a hand in it
+  edition?: number; // the number of this picture
 }
 
 export interface Frame {

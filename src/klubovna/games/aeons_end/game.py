@@ -9,6 +9,7 @@ from klubovna.core.game import Game, Label, Result, Setup, Switch, opened
 from klubovna.core.happenings import Routes
 from klubovna.core.rng import Rng
 from klubovna.core.rulings import rulings_to_json
+from klubovna.core.skill import Skill
 from klubovna.games.aeons_end import (
     aids,
     bots,
@@ -168,6 +169,12 @@ class AeonsEnd(Game[Table]):
 
     def rehearse(self, state: Table, decision: Decision, rng: Rng) -> int:
         return partner.rehearse(state, decision)
+
+    def learner(self) -> str:
+        return "klubovna.games.aeons_end.practice:AeonsEndLearner"
+
+    def skilled(self, state: Table, decision: Decision, rng: Rng, skill: Skill) -> int:
+        return partner.rehearse(state, decision, skill.numbers)
 
     def grounds(self, state: Table, decision: Decision, index: int, rng: Rng) -> Text | None:
         return hints.grounds(state, decision, index)

@@ -1,7 +1,8 @@
 """The partner that playouts imagine: as quick as the greedy one, and a better player.
 
-It goes by the same rules of thumb, but its numbers were found by playing: what to buy and in which
-order, when a breach is worth its price, what to strike first, which power must not come to pass.
+It goes by rules of thumb with numbers: what to buy and in which order, when a breach is worth its
+price, what to strike first, which power must not come to pass. Better numbers can be learned
+(`practice`).
 """
 
 from typing import Final
@@ -89,16 +90,19 @@ OPEN_PREP: Final = 1_000_000
 """Keys of spells for opened breaches begin here."""
 
 
-def rehearse(table: Table, decision: Decision) -> int:
+def rehearse(table: Table, decision: Decision, weights: list[float] = WEIGHTS) -> int:
     """Rates every option and takes the first of the best."""
     kind = decision.kind
     if kind == "act":
-        return best_action(table, decision.seat, decision.options)
+        return best_action(table, decision.seat, decision.options, weights)
     if kind != "target" and kind != "play_twice":
         return bots.policy(table, decision)
     best, at, index = -1e9, 0, 0
     for option in decision.options:
-        value = rate_target(table, option) if kind == "target" else -float(KINDS[option].cost)
+        if kind == "target":
+            value = rate_target(table, option, weights)
+        else:
+            value = -float(KINDS[option].cost)
         if value > best:
             best, at = value, index
         index += 1
@@ -126,23 +130,22 @@ def option_key(table: Table, decision: Decision, index: int) -> int:
     return OPEN_PREP + (option - PREP) // BREACHES * 2 + BONUS[breach]
 
 
-def best_action(table: Table, me: int, options: list[int]) -> int:
+def best_action(table: Table, me: int, options: list[int], weights: list[float]) -> int:
     """The first of the best actions. Nothing goes before a gem."""
     best, at, index = -1e9, 0, 0
     for option in options:
         if option < BUY and KINDS[option].type == GEM:
             return index
-        value = rate_action(table, me, option)
+        value = rate_action(table, me, option, weights)
         if value > best:
             best, at = value, index
         index += 1
     return at
 
 
-def rate_target(table: Table, option: int) -> float:
+def rate_target(table: Table, option: int, weights: list[float]) -> float:
     """Weak minions first, then the nemesis, then minions that take many blows."""
     count = table.amount
-    weights = WEIGHTS
     if option == AT_NEMESIS:
         if table.nemesis_life <= count:
             return 100.0
@@ -161,58 +164,57 @@ def rate_target(table: Table, option: int) -> float:
     return value - weights[WASTE] * max(0, table.amount - left)
 
 
-def rate_action(table: Table, me: int, action: int) -> float:
+def rate_action(table: Table, me: int, action: int, weights: list[float]) -> float:
     """Abilities and powers, spells into breaches, then purchases."""
     if action == END:
         return 0.0
     if action == CHARGE:
-        return WEIGHTS[CHARGE_WORTH]
+        return weights[CHARGE_WORTH]
     if action == BUY_DEVOURED:
-        return rate_purchase(table, me, table.devoured[-1])
+        return rate_purchase(table, me, table.devoured[-1], weights)
     if action >= ABILITY:
         return 60.0 if action - ABILITY == me and is_worth_using(table, me) else -1.0
     if action >= REMOVE:
-        return rate_removal(table, action - REMOVE)
+        return rate_removal(table, action - REMOVE, weights)
     if action >= USE:
         once = KINDS[spell_kind(table, action - USE)].once_per_turn
-        return 70.0 if once else WEIGHTS[CAST_NOW]
+        return 70.0 if once else weights[CAST_NOW]
     if action >= FOCUS:
-        return rate_breach(table, me, action)
+        return rate_breach(table, me, action, weights)
     if action >= PREP:
         kind, breach = (action - PREP) // BREACHES, (action - PREP) % BREACHES
         good = breach >= 2 and table.breaches[me][breach] == OPENED
-        return 50.0 + KINDS[kind].cost + (WEIGHTS[BREACH_BONUS] if good else 0.0)
+        return 50.0 + KINDS[kind].cost + (weights[BREACH_BONUS] if good else 0.0)
     if action >= BUY:
-        return rate_purchase(table, me, table.supply[action - BUY])
+        return rate_purchase(table, me, table.supply[action - BUY], weights)
     return 40.0
 
 
-def rate_removal(table: Table, card: int) -> float:
+def rate_removal(table: Table, card: int, weights: list[float]) -> float:
     """Powers are worth their price, above all those about to strike."""
     assert NEMESIS_CARDS[card].type != MINION
     near = table.tokens[table.in_play.index(card)] == 1
-    return WEIGHTS[REMOVE_NOW] if near else WEIGHTS[REMOVE_SOON]
+    return weights[REMOVE_NOW] if near else weights[REMOVE_SOON]
 
 
-def rate_breach(table: Table, me: int, action: int) -> float:
+def rate_breach(table: Table, me: int, action: int, weights: list[float]) -> float:
     """Breaches are opened for good, or focused for a spell that has no room."""
     if action >= OPEN:
         breach = action - OPEN
         stage = table.breaches[me][breach]
-        return WEIGHTS[OPEN_WORTH + breach] + WEIGHTS[OPEN_PRICE] * stage
+        return weights[OPEN_WORTH + breach] + weights[OPEN_PRICE] * stage
     breach = action - FOCUS
     if not table.prepped[me][breach] and breach not in table.focused:
         for kind in table.hands[me]:
             printed = KINDS[kind]
             if printed.type == SPELL and printed.cost >= 3:
-                return WEIGHTS[FOCUS_WORTH] - FOCUS_COST[breach]
-    return WEIGHTS[SPARE_FOCUS] - FOCUS_COST[breach] / 2
+                return weights[FOCUS_WORTH] - FOCUS_COST[breach]
+    return weights[SPARE_FOCUS] - FOCUS_COST[breach] / 2
 
 
-def rate_purchase(table: Table, me: int, kind: int) -> float:
+def rate_purchase(table: Table, me: int, kind: int, weights: list[float]) -> float:
     """What a card of the supply is worth to somebody who has what the player has."""
     printed = KINDS[kind]
-    weights = WEIGHTS
     value = weights[KIND_WORTH + kind]
     gone = FULL_DECK - len(table.nemesis_deck)
     if printed.type == SPELL:

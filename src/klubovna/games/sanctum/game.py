@@ -10,6 +10,7 @@ from klubovna.core.happenings import Routes
 from klubovna.core.owned import Box, OwnedGame
 from klubovna.core.rng import Rng
 from klubovna.core.rulings import rulings_to_json
+from klubovna.core.skill import Skill
 from klubovna.games.sanctum import (
     aids,
     bots,
@@ -30,6 +31,7 @@ from klubovna.games.sanctum.rulings import KEYWORDS, RULINGS
 from klubovna.games.sanctum.seen import Aids, View
 from klubovna.games.sanctum.table import Table, empty_table
 from klubovna.games.sanctum.terms import DIFFICULTIES, HEROES, Terms
+from klubovna.games.sanctum.thumbs import Practised
 from klubovna.texts import Text
 
 RULES: Final = {
@@ -192,6 +194,13 @@ class Sanctum(OwnedGame[Table, Kit]):
 
     def policy(self, state: Table, decision: Decision, rng: Rng) -> int:
         return bots.policy(state, decision)
+
+    def learner(self) -> str:
+        return "klubovna.games.sanctum.thumbs:SanctumLearner"
+
+    def skilled(self, state: Table, decision: Decision, rng: Rng, skill: Skill) -> int:
+        assert isinstance(skill, Practised)
+        return bots.policy(state, decision, skill.thumbs)
 
     def grounds(self, state: Table, decision: Decision, index: int, rng: Rng) -> Text | None:
         return hints.grounds(state, decision, index)

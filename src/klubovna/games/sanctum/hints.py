@@ -4,11 +4,12 @@ tell how they stand."""
 from typing import Final
 
 from klubovna.core.decision import Decision
-from klubovna.games.sanctum.bots import TACTICIAN, open_needs, open_values, spent_tokens
+from klubovna.games.sanctum.bots import TACTICIAN
 from klubovna.games.sanctum.card import FOCUS, STAMINA
 from klubovna.games.sanctum.grid import DECLINE
+from klubovna.games.sanctum.rating import open_needs, open_values, spent_tokens
 from klubovna.games.sanctum.rest import CHARGE, IN_BAG, TAKE_OFF
-from klubovna.games.sanctum.table import EMPTY, Table, foe_at, skill_at
+from klubovna.games.sanctum.table import BATTLE, EMPTY, Table, foe_at, skill_at
 from klubovna.games.sanctum.turns import FIGHT, MOVE, REST
 from klubovna.texts import Arg, Text
 
@@ -108,9 +109,10 @@ def of_dice(table: Table, seat: int) -> Text:
 
 
 def of_plan(table: Table, seat: int, key: str) -> Text:
-    """What the best plan for the rolled dice comes to."""
+    """What the best plan for the rolled dice comes to: demons, or cards of the final row."""
     plan = TACTICIAN.plan_of(table, seat)
-    return Text(key, {"beaten": len(plan.beaten), "wounds": plan.wounds})
+    final = "yes" if table.phase == BATTLE else "no"
+    return Text(key, {"beaten": len(plan.beaten), "wounds": plan.wounds, "final": final})
 
 
 def of_item(table: Table, seat: int, card: int) -> Text:

@@ -3,7 +3,7 @@ early and late, at tables of two and of more. Alone against the nemesis nothing 
 
 from typing import Final
 
-from klubovna.core.skill import Learner, Sitting, Skill, Tally, chances
+from klubovna.core.skill import Counting, Sitting, Skill, Tally, chances
 from klubovna.games.shards_of_infinity.cards import CARDS, KINDS
 from klubovna.games.shards_of_infinity.table import MOST_HEALTH, MOST_MASTERY, Table
 
@@ -132,7 +132,7 @@ class Experience(Skill):
         return chances(standings)[mine] if mine >= 0 else 0.0
 
 
-class ShardsLearner(Learner[Table]):
+class ShardsLearner(Counting[Table]):
     """One number for each card, pile and phase, beside health and mastery."""
 
     def sittings(self) -> list[Sitting]:

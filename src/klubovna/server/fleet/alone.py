@@ -12,9 +12,8 @@ class Alone:
 
     lease = ""
 
-    def __init__(self, storage: Storage, founding: Rates) -> None:
+    def __init__(self, storage: Storage) -> None:
         self._storage = storage
-        self._founding = founding
 
     async def open(self) -> None:
         """Nobody has to know."""
@@ -38,9 +37,10 @@ class Alone:
         """There are no others whose word would count."""
         return False
 
-    async def found(self, client: str) -> float:
-        """Take one of the tables that the client may make; else the seconds until there is one."""
-        return 0.0 if self._founding.take(client) else self._founding.wait(client)
+    async def take(self, rates: Rates, who: str) -> float:
+        """Take one of those that `who` may have, from all processes together; else the seconds
+        until there is one. Whatever is counted so has names of its own."""
+        return 0.0 if rates.take(who) else rates.wait(who)
 
     async def leave(self) -> None:
         """Nobody waits for it."""

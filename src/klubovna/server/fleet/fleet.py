@@ -24,7 +24,7 @@ from klubovna.server.fleet.peer import Peer
 from klubovna.server.fleet.seal import genuine, seal, sealed_for
 from klubovna.server.fleet.whereabouts import surely_dead
 from klubovna.server.floor import Floor
-from klubovna.server.limits import Limits
+from klubovna.server.limits import Limits, Rates
 from klubovna.server.storage import Storage, StorageFailed, StoredTable
 from klubovna.server.storage.sharing import Orphan, Sharing
 from klubovna.server.tables import LiveTable
@@ -229,9 +229,8 @@ class Fleet:
         """The headers with which something is passed on."""
         return seal(self._secret, peer.id, client, path)
 
-    async def found(self, client: str) -> float:
-        """As `Alone.found`; no address of a client is written down."""
+    async def take(self, rates: Rates, who: str) -> float:
+        """As `Alone.take`; no address of anybody is written down."""
         self._must_be_alive()
-        limits = self._club.limits
-        name = hmac.new(self._secret.encode(), client.encode(), hashlib.sha256).hexdigest()
-        return await self._sharing.take(name, limits.tables_an_hour / 3600, limits.tables_at_once)
+        name = hmac.new(self._secret.encode(), who.encode(), hashlib.sha256).hexdigest()
+        return await self._sharing.take(name, rates.rate, rates.brim)

@@ -13,6 +13,8 @@ from klubovna.server.fleet.fleet import Fleet
 from klubovna.server.fleet.peer import Peer
 
 PATH: Final = "/ws"
+CHANGES: Final = "changes"
+"""What a client says with 1 in its address that wants to be sent changes of the picture."""
 FAILED: Final = 1011
 OWN_CODES: Final = range(4000, 5000)
 REST: Final = 0.1
@@ -61,14 +63,17 @@ class Relay:
             return _passed_on(closed)
 
 
-async def relay(fleet: Fleet, client: str, table: str, hello: str) -> tuple[Relay, str] | None:
+async def relay(
+    fleet: Fleet, client: str, table: str, hello: str, changes: bool
+) -> tuple[Relay, str] | None:
     """The way to the table and the first words from there, or None: this process owns it. Elsewhere
-    if nobody is found in time who does, or one who has a lease and does not answer."""
+    if nobody is found in time who does, or one who has a lease and does not answer. `changes` says
+    whether the client wants to be sent changes of the picture."""
     end = asyncio.get_running_loop().time() + fleet.patience
     while (peer := await fleet.place(table)) is not None:
         try:
             async with asyncio.timeout_at(end):
-                found = await peer.asked(_greeted(fleet, peer, client, table, hello))
+                found = await peer.asked(_greeted(fleet, peer, client, table, hello, changes))
             if found is not None:
                 return found
         except PeerLost:
@@ -82,9 +87,9 @@ async def relay(fleet: Fleet, client: str, table: str, hello: str) -> tuple[Rela
 
 
 async def _greeted(
-    fleet: Fleet, peer: Peer, client: str, table: str, hello: str
+    fleet: Fleet, peer: Peer, client: str, table: str, hello: str, changes: bool
 ) -> tuple[Relay, str] | None:
-    connection = await _connected(fleet, peer, client, table)
+    connection = await _connected(fleet, peer, client, table, changes)
     try:
         await connection.send(hello)
         return Relay(table, peer, connection), await connection.recv(decode=True)
@@ -97,11 +102,14 @@ async def _greeted(
         raise
 
 
-async def _connected(fleet: Fleet, peer: Peer, client: str, table: str) -> ClientConnection:
+async def _connected(
+    fleet: Fleet, peer: Peer, client: str, table: str, changes: bool
+) -> ClientConnection:
     """The table's id goes as the last part of the address, as it does for a client."""
+    wish = f"{CHANGES}=1&" if changes else ""
     try:
         return await connect(
-            f"ws://{peer.address}{PATH}?table={table if table.isalnum() else ''}",
+            f"ws://{peer.address}{PATH}?{wish}table={table if table.isalnum() else ''}",
             additional_headers=fleet.seal(peer, client, PATH),
             compression=None,
             max_size=None,

@@ -61,7 +61,7 @@ async def wish(house: House, table: LiveTable, seats: set[int], wanted: Wish) ->
         accepted = ConfirmedMail(wanted.address, wanted.lang, wanted.quiet)
     reminder = _written(id, table, seat, accepted)
     if accepted is wanted and isinstance(wanted, MailWish):
-        if not house.reminders.ask(reminder, wanted, news_of(table.stored, seat)):
+        if not await house.reminders.ask(reminder, wanted, news_of(table.stored, seat)):
             raise Refused("conflict", "too_many_mails")
     await _keep(house, table, reminder)
     return _shown(id, accepted)

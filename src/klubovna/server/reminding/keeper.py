@@ -73,12 +73,16 @@ class Keeper:
             )
         return self._sender
 
-    def ask(self, reminder: Reminder, wish: MailWish, news: News) -> bool:
+    async def ask(self, reminder: Reminder, wish: MailWish, news: News) -> bool:
         """Whether there is room for a letter that asks whether somebody wants to be told."""
-        if self._letters.full() or not self.mails.take(wish.address.lower()):
+        if self._letters.full() or not await self._may_write(wish) or self._letters.full():
             return False
         self._letters.put_nowait(Letter(reminder, wish, news, asks=True))
         return True
+
+    async def _may_write(self, wish: MailWish) -> bool:
+        """Whether this address has not had enough letters, from all processes together."""
+        return not await self.house.fleet.take(self.mails, f"mail {wish.address.lower()}")
 
     # ---- who is to be told, and when
 
@@ -188,7 +192,7 @@ class Keeper:
         wish, id = letter.wish, letter.reminder.id
         if letter.asks and isinstance(wish, MailWish):
             return await sender.confirm(wish, letter.news, id)
-        if isinstance(wish, MailWish) and not self.mails.take(wish.address.lower()):
+        if isinstance(wish, MailWish) and not await self._may_write(wish):
             return GIVEN_UP
         return await sender.send(wish, letter.news, id)
 
@@ -198,7 +202,10 @@ class Keeper:
             if number:
                 await asyncio.sleep(pause)
                 pause *= 3
-            found = await self._handed_in(await self.sender(), letter)
+            try:
+                found = await self._handed_in(await self.sender(), letter)
+            except StorageFailed:
+                found = AGAIN
             if found == NEVER_AGAIN:
                 await self.house.storage.reminders.drop(letter.reminder.id)
                 live = self.house.tables.get(letter.reminder.table)

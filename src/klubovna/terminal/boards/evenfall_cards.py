@@ -1,15 +1,12 @@
 """Evenfall: cards and places as lines of text, and what can be looked up."""
 
-from functools import lru_cache
 from typing import cast
 
 from rich.panel import Panel
 from rich.text import Text as Line
 
-from klubovna.core.game import Game
-from klubovna.core.registry import find_game
-from klubovna.core.state import State
 from klubovna.games.evenfall.seen import Amounts, Box, CardInfo, PlaceInfo, PlaceView, View
+from klubovna.terminal.boards.printed import printed_on
 from klubovna.terminal.boards.rulings import rulings_on
 from klubovna.terminal.scene import Entry, Scene
 from klubovna.texts import Arg, Ref, Words
@@ -40,12 +37,7 @@ def say(words: Words, key: str, **args: Arg) -> str:
 
 def box() -> Box:
     """What is printed on the components, those of an owner's card file included."""
-    return _printed(find_game("evenfall"))
-
-
-@lru_cache(maxsize=2)
-def _printed(game: Game[State]) -> Box:
-    return cast(Box, game.components())
+    return cast(Box, printed_on("evenfall"))
 
 
 def card_name(words: Words, id: str) -> str:

@@ -6,7 +6,6 @@ from rich.console import RenderableType
 from rich.panel import Panel
 from rich.text import Text as Line
 
-from klubovna.core.registry import find_game
 from klubovna.games.fantasy_realms.cards import CARDS
 from klubovna.games.fantasy_realms.items import ITEMS
 from klubovna.games.fantasy_realms.seen import Box
@@ -19,6 +18,7 @@ from klubovna.terminal.boards.fantasy_realms_cards import (
     item_text,
     suit_name,
 )
+from klubovna.terminal.boards.printed import printed_on
 from klubovna.terminal.boards.rulings import rulings_on
 from klubovna.terminal.scene import Entry
 from klubovna.texts import Words
@@ -26,7 +26,7 @@ from klubovna.texts import Words
 
 def glossary(words: Words) -> list[Entry]:
     """Everything with a name, the cards first."""
-    printed = cast(Box, find_game("fantasy-realms").components())
+    printed = cast(Box, printed_on("fantasy-realms"))
     entries = []
     for card in CARDS:
         text = Line.assemble((f"{suit_name(card, words)}. ", "bold"), card_text(card, words))

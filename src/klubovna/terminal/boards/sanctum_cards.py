@@ -4,9 +4,9 @@ from typing import cast
 
 from rich.text import Text as Line
 
-from klubovna.core.registry import find_game
 from klubovna.games.sanctum.seen import Box, Demon, Effect, EffectView, Hero, RowCard, View
 from klubovna.terminal.boards.parts import NUMBER_WIDTH, typed
+from klubovna.terminal.boards.printed import printed_on
 from klubovna.terminal.scene import COMPACT, NUMBER_STYLE, Scene
 from klubovna.texts import Words
 
@@ -66,7 +66,7 @@ def demon_line(words: Words, demon: Demon, numbers: list[Line] | None = None) ->
 
 def box() -> Box:
     """What is printed on the components, those of an owner's card file included."""
-    return cast(Box, find_game("sanctum").components())
+    return cast(Box, printed_on("sanctum"))
 
 
 def item_line(words: Words, item: str) -> Line:

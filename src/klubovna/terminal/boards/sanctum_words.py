@@ -4,9 +4,9 @@ from typing import cast
 
 from rich.text import Text as Line
 
-from klubovna.core.registry import find_game
 from klubovna.core.rulings import RulingJson
 from klubovna.games.sanctum.seen import Box
+from klubovna.terminal.boards.printed import printed_on
 from klubovna.terminal.scene import Entry
 from klubovna.texts import Words
 
@@ -16,7 +16,7 @@ GROUPS = {"items": "item", "skills": "skill", "attacks": "attack", "blessings": 
 
 def glossary(words: Words) -> list[Entry]:
     """Everything that can be looked up: items, skills, attacks, blessings, demons, words."""
-    box = cast(Box, find_game("sanctum").components())
+    box = cast(Box, printed_on("sanctum"))
     ids = {
         "items": [*box["items"]],
         "skills": [skill["skill"] for hero in box["heroes"].values() for skill in hero["skills"]],

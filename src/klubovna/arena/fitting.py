@@ -1,0 +1,74 @@
+"""Learning what things are worth: matches are played, and numbers fitted to how they ended."""
+
+from klubovna.agents.lessons import lesson
+from klubovna.agents.regression import Row, fitted, loss
+from klubovna.arena.course import Found, Lesson
+from klubovna.core.registry import find_game
+from klubovna.core.rng import seeded
+from klubovna.core.skill import Counting, Skill, Tally
+from klubovna.core.skills import learner_of, read_skill
+
+PASSES = 12
+"""How often every position is looked at."""
+KEPT_BACK = 10
+"""One match of so many is not learned from: it tells how well the numbers foresee."""
+CHUNK = 100
+Plain = list[tuple[list[tuple[list[int], list[int]]], list[float]]]
+
+
+def counted(lesson: Lesson) -> Found:
+    """The numbers that explain the matches of a round best."""
+    rows, unseen = _played(lesson)
+    lesson.tell("fitting", 0, 1)
+    rng = seeded(f"{lesson.seed}/fit/{lesson.number}")
+    numbers = fitted(rows, lesson.start, PASSES, rng)
+    return Found(numbers, len(rows), loss(unseen, numbers))
+
+
+def _played(lesson: Lesson) -> tuple[list[Row], list[Row]]:
+    """The positions to learn from, and those of the matches that are kept back."""
+    games, files = lesson.games, lesson.files
+    seed = f"{lesson.seed}/lesson/{lesson.number}"
+    tasks = [
+        (lesson.game, files, seed, first, min(first + CHUNK, games))
+        for first in range(0, games, CHUNK)
+    ]
+    rows: list[Row] = []
+    unseen: list[Row] = []
+    done = 0
+    for matches in lesson.crew.each(lessons, tasks, files):
+        for plain in matches:
+            kept_back = done % KEPT_BACK == KEPT_BACK - 1
+            (unseen if kept_back else rows).extend(_rows(plain))
+            done += 1
+        lesson.tell("playing", done, games)
+    return rows, unseen
+
+
+def lessons(game_id: str, files: list[str], seed: str, first: int, last: int) -> list[Plain]:
+    """The positions of matches number `first` to `last` - 1, as plain lists for another process."""
+    game = find_game(game_id)
+    learner = learner_of(game)
+    assert isinstance(learner, Counting)
+    skills: list[Skill | None] = [None, *(read_skill(game, file) for file in files)]
+    sittings = learner.sittings()
+    found: list[Plain] = []
+    for number in range(first, last):
+        sitting = sittings[number % len(sittings)]
+        rows = lesson(game, learner, sitting, f"{seed}/{number}", skills)
+        found.append(
+            [([(one.places, one.amounts) for one in row.sides], row.shares) for row in rows]
+        )
+    return found
+
+
+def _rows(plain: Plain) -> list[Row]:
+    rows: list[Row] = []
+    for sides, shares in plain:
+        tallies: list[Tally] = []
+        for places, amounts in sides:
+            tally = Tally()
+            tally.places, tally.amounts = places, amounts
+            tallies.append(tally)
+        rows.append(Row(tallies, shares))
+    return rows

@@ -1,0 +1,63 @@
+"""Numbers for rules of thumb, found by trying."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from klubovna.arena.training import Course, Training
+from klubovna.arena.tuning import Climb
+from klubovna.core.match import new_match
+from klubovna.core.registry import find_game, game_ids
+from klubovna.core.rng import seeded
+from klubovna.core.skill import Tuning
+from klubovna.core.skills import learner_of, misfit
+
+TUNED = [id for id in game_ids() if isinstance(learner_of(find_game(id)), Tuning)]
+TOP = [3.0, -2.0, 0.5]
+
+
+def height(numbers: list[float]) -> float:
+    return -sum((number - top) ** 2 for number, top in zip(numbers, TOP, strict=True))
+
+
+def test_it_climbs_a_hill() -> None:
+    climb = Climb([0.0, 0.0, 0.0], [1.0, 1.0, 1.0])
+    rng = seeded("hill")
+    for _ in range(120):
+        ways = [[rng.below(2001) / 1000 - 1 for _ in TOP] for _ in range(20)]
+        pairs = [(climb.there(way, 1.0), climb.there(way, -1.0)) for way in ways]
+        climb.go(ways, [height(one) - height(other) for one, other in pairs])
+    assert climb.numbers == pytest.approx(TOP, abs=0.2)
+
+
+def test_where_nothing_differs_it_stays() -> None:
+    climb = Climb([1.0, 2.0], [1.0, 1.0])
+    climb.go([[1.0, -1.0], [0.5, 0.5]], [0.0, 0.0])
+    assert climb.numbers == [1.0, 2.0]
+
+
+@pytest.mark.parametrize("game_id", TUNED)
+def test_the_usual_numbers_are_those_that_playouts_are_played_by(game_id: str) -> None:
+    """Learning begins with what is there."""
+    game = find_game(game_id)
+    learner = learner_of(game)
+    assert learner is not None
+    skill = learner.skill(learner.usual())
+    match = new_match(game, 2, "usual")
+    while not match.over:
+        asked = match.owed()[0]
+        index = game.rehearse(match.state, asked, seeded("x"))
+        assert game.skilled(match.state, asked, seeded("x"), skill) == index
+        match.step(index, asked.seat)
+
+
+@pytest.mark.parametrize("game_id", TUNED)
+def test_a_round_gives_the_same_weights_in_one_process_or_two(game_id: str, tmp_path: Path) -> None:
+    texts = set()
+    for workers in (1, 2):
+        folder = tmp_path / str(workers)
+        Training(Course(game_id, "test", 20, 2), folder, workers).go_on(lambda *_: None)
+        texts.add((folder / "round-1.json").read_text("utf-8"))
+    assert len(texts) == 1
+    assert misfit(find_game(game_id), json.loads(texts.pop())) == ""
