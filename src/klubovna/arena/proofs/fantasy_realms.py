@@ -57,16 +57,19 @@ def best_hand(
     *,
     new_suits: bool = False,
     item: str = "",
+    least: int = 0,
     top: int = 100,
     workers: int = 1,
     progress: Progress | None = None,
 ) -> Proof:
     """The hands with most points, and how many were examined. `words` are the game's. An item that
-    was used adds its points; of all of them only the Portal changes what a hand may hold."""
+    was used adds its points; of all of them only the Portal changes what a hand may hold. With
+    `least` only hands with so many points are looked for, which is quicker: where there is none,
+    that is proven."""
     worth = _worth(item)
     kind = Kind(new_suits, item == PORTAL)
     table = table_of(*kind)
-    podium, parts, all_hands = proven(kind, top, workers, progress)
+    podium, parts, all_hands = proven(kind, top, workers, progress, least - worth if least else 0)
     figures = {
         "hands": all_hands,
         "counted": sum(part.counted for part in parts),
@@ -92,14 +95,14 @@ def _worth(item: str) -> int:
 
 
 def proven(
-    kind: Kind, top: int, workers: int, progress: Progress | None = None
+    kind: Kind, top: int, workers: int, progress: Progress | None = None, least: int = 0
 ) -> tuple[Podium, list[Part], int]:
     """The podium, what the processes did, and how many sets of cards there are."""
     table = table_of(*kind)
     started = time.process_time()
-    podium = Podium(top)
+    podium = Podium(top, least)
     scorer, rng = Scorer(table), seeded("climb")
-    for _ in range(CLIMBS):
+    for _ in range(0 if least else CLIMBS):
         climb(table, scorer, podium, _dealt(table, rng))
     search = Search(table, podium)
     tasks = sorted(tasks_of(table), key=search.most, reverse=True)
