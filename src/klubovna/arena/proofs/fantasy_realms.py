@@ -3,6 +3,7 @@
 import time
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from functools import cache
 from multiprocessing import get_context
 from typing import NamedTuple
 
@@ -17,12 +18,14 @@ from klubovna.games.fantasy_realms.best_hand import (
     Table,
     Task,
     climb,
+    reach_of,
     table_of,
     tasks_of,
 )
 from klubovna.games.fantasy_realms.cards import CARDS
 from klubovna.games.fantasy_realms.items import ITEM_BY_ID
 from klubovna.games.fantasy_realms.proof import proof
+from klubovna.games.fantasy_realms.reach import Reach
 from klubovna.texts import Words
 
 CLIMBS = 24
@@ -104,7 +107,7 @@ def proven(
     scorer, rng = Scorer(table), seeded("climb")
     for _ in range(0 if least else CLIMBS):
         climb(table, scorer, podium, _dealt(table, rng))
-    search = Search(table, podium)
+    search = Search(table, podium, _learned(kind)[1])
     tasks = sorted(tasks_of(table), key=search.most, reverse=True)
     deck = len(table.deck)
     all_hands = sum(task.hands(deck) for task in tasks)
@@ -134,10 +137,18 @@ def _dealt(table: Table, rng: Rng) -> list[int]:
             return hand
 
 
+@cache
+def _learned(kind: Kind) -> tuple[Table, Reach]:
+    """The table and its bounds, learned once in each process."""
+    table = table_of(*kind)
+    return table, reach_of(table)
+
+
 def searched(tasks: list[tuple[list[int], int, int]], kind: Kind, top: int, least: int) -> Part:
     """Go through some tasks; only hands of at least so many points are of interest."""
     started = time.process_time()
-    search = Search(table_of(*kind), Podium(top, least))
+    table, reach = _learned(kind)
+    search = Search(table, Podium(top, least), reach)
     for chosen, next, size in tasks:
         search.run(Task(chosen, next, size))
     return Part(
