@@ -168,6 +168,7 @@ def test_the_first_cards_are_those_that_reach_over_the_hand() -> None:
     assert {card.id for card in table.deck} == {card.id for card in deck_of(True)}
 
 
+@pytest.mark.long
 def test_no_hand_of_the_base_game_has_700_points() -> None:
     words = find_game("fantasy-realms").words("en")
     proof = best_hand(words, least=700)
@@ -176,10 +177,15 @@ def test_no_hand_of_the_base_game_has_700_points() -> None:
     assert figures["left_out"] + figures["counted"] + figures["impossible"] == figures["hands"]
 
 
+@pytest.mark.long
 def test_an_item_that_was_used_adds_its_points() -> None:
     words = find_game("fantasy-realms").words("en")
     assert best_hand(words, item="lantern", least=900).figures["item"] == -10
     assert best_hand(words, item="sarcophagus", least=900).figures["item"] == 5
+
+
+def test_an_item_that_does_not_exist_is_named() -> None:
+    words = find_game("fantasy-realms").words("en")
     with pytest.raises(BadSetup, match="sword"):
         best_hand(words, item="sword")
 
