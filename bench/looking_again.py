@@ -71,10 +71,21 @@ def report_random(asked: argparse.Namespace) -> None:
         hits += theirs.loss > ours.loss
         costly[0] += grave(found, strong)
         costly[1] += grave(found, 1 - strong)
-        print(f"{number}: strong {ours.loss:.2f}, random {theirs.loss:.2f}", flush=True)
+        points = [points_lost(found, seat) for seat in (strong, 1 - strong)]
+        told = f"{number}: strong {ours.loss:.2f}, random {theirs.loss:.2f}"
+        print(told, "points {:.0f} and {:.0f}".format(*points) if found.points else "", flush=True)
     print(f"{asked.game}, {asked.matches} matches: given away by {asked.strong} {mine:.2f},")
     print(f"by random {others:.2f}; random gave away more in {hits:.0f} matches;")
     print(f"mistakes and blunders: {costly[0]} and {costly[1]}")
+
+
+def points_lost(found: Analysis, seat: int) -> float:
+    """The points that a seat gave away, where people play for points too."""
+    return sum(
+        (each.points_before or 0.0) - (each.points_after or 0.0)
+        for each in found.decisions
+        if each.seat == seat
+    )
 
 
 def grave(found: Analysis, seat: int) -> int:

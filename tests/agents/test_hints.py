@@ -466,3 +466,17 @@ def test_a_move_with_nobody_behind_says_so_in_words() -> None:  # SA-4.1
     found = Seat(t.match, 0).grounds(at, seeded("ground"))
     assert found is not None
     assert said(t.match, found, "en") == "No demons follow you yet; you have 2 dice for them."
+
+
+def test_ending_a_turn_keeps_what_passing_leaves_unused() -> None:  # EV-5.4
+    told = set()
+    for match, number in kinds("evenfall")["act"]:
+        seat: Seat[Any] = Seat(match, number)
+        for index in range(len(seat.decision().options)):
+            verb = match.label(seat.decision(), index).verb
+            found = seat.grounds(index, seeded("ground"))
+            if verb in ("end", "pass") and found is not None:
+                start = "You keep " if verb == "end" else "You would leave unused "
+                assert said(match, found, "en").startswith(start)
+                told.add(verb)
+    assert told == {"end", "pass"}

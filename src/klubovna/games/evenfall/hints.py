@@ -191,7 +191,8 @@ def of_action(table: Table, me: int, option: int) -> Text:
     witches, elders = table.supply[me][0], table.supply[me][ELDER]
     goods, cards = sum(table.goods[me]), len(table.hands[me])
     if option in (PASS, END):
-        return Text("hint.end", {"witches": witches, "elders": elders, "goods": goods})
+        key = "hint.pass" if option == PASS else "hint.end"
+        return Text(key, {"witches": witches, "elders": elders, "goods": goods})
     if option == TOKEN:
         return Text("hint.token", {"n": len(table.outer[me]), "round": table.round})
     if option in (TRADE, EXCHANGE):
