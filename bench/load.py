@@ -206,8 +206,8 @@ def cpu(processes: list[int]) -> float:
 
 
 def serve_wide(database: str, sync: Literal["full", "normal"], core: int, idle: float) -> None:
-    """A server without limits per client, on one core (-1: on any). It lets a table go after so
-    many seconds without anybody."""
+    """A server without limits per client, on one core (-1: on any), and with a lease that a busy
+    machine does not break. It lets a table go after so many seconds without anybody."""
     from klubovna.server.house import Settings
     from klubovna.server.limits import Limits
     from klubovna.server.serve import serve
@@ -222,6 +222,7 @@ def serve_wide(database: str, sync: Literal["full", "normal"], core: int, idle: 
         sockets_per_client=10**9,
         header_seconds=600.0,
         hello_seconds=600.0,
+        lease_seconds=30.0,
     )
     if core >= 0:
         os.sched_setaffinity(0, {core % (os.cpu_count() or 1)})

@@ -1,15 +1,20 @@
 """What a move costs on the server's loop, game by game, with everybody connected and no network.
 
     python bench/moves.py --tables 5 --moves 80 --runs 3
+    python bench/moves.py --against FOLDER/src
 
 Every run plays the same matches, and of each move the quickest run counts, so that other work on
-the machine disturbs little. The same from another checkout:
-`PYTHONPATH=FOLDER/src python bench/moves.py`.
+the machine disturbs little. `--against` measures another checkout beside this one, table by table
+in turns, with whole pictures there.
 """
 
 import argparse
 import asyncio
+import json
+import os
 import statistics
+import subprocess
+import sys
 import tempfile
 import time
 from typing import Any
@@ -70,40 +75,85 @@ async def played(
     return times, sum(client.bytes for client in clients) - greeted
 
 
-async def quickest(
-    house: House, game: str, seats: int, most: int, seed: str, runs: int, edition: int
-) -> tuple[list[float], int]:
-    """The same for the quickest of several runs, move by move."""
-    found = [await played(house, game, seats, most, seed, edition) for _ in range(runs)]
-    return [min(times) for times in zip(*(times for times, _ in found))], found[0][1]
+class Version:
+    """A process that plays with the sources of one checkout."""
+
+    def __init__(self, source: str, edition: int) -> None:
+        words = [sys.executable, __file__, "--play", str(edition)]
+        path = {"PYTHONPATH": source} if source else {}
+        pipe = subprocess.PIPE
+        self.process = subprocess.Popen(
+            words, env=os.environ | path, stdin=pipe, stdout=pipe, text=True
+        )
+        self.times: dict[str, list[float]] = {}
+        self.sent: dict[str, int] = {}
+
+    def hear(self) -> Any:
+        assert self.process.stdout is not None
+        return json.loads(self.process.stdout.readline())
+
+    def play(self, game: str, seats: int, most: int, seed: str) -> None:
+        """Play this match once more, and keep of each move the quickest time."""
+        assert self.process.stdin is not None
+        print(json.dumps([game, seats, most, seed]), file=self.process.stdin, flush=True)
+        times, sent = self.hear()
+        known = self.times.get(seed, times)
+        self.times[seed] = [min(pair) for pair in zip(known, times)]
+        self.sent[seed] = sent
+
+    def told(self) -> str:
+        times = [time for match in self.times.values() for time in match]
+        median, mean = 1000 * statistics.median(times), 1000 * statistics.mean(times)
+        each = sum(self.sent.values()) / len(times) / 1024
+        self.times.clear()
+        self.sent.clear()
+        return f"{median:.2f} ms | {mean:.2f} ms | {each:.1f} KB |"
 
 
-async def measure(folder: str, tables: int, moves: int, runs: int, edition: int) -> None:
-    Memory()
+async def play(folder: str, edition: int) -> None:
+    """Play what the input asks for, and answer with the times."""
     app: Any = make_app(Settings(f"{folder}/tables.sqlite3", limits=WIDE))
     house: House = app.state.house
-    print(f"{klubovna.flavour()}\n| game | persons | median | mean | sent |\n|---|---|---|---|---|")
-    for game in game_ids():
-        seats = min(MOST_PLAYERS, find_game(game).most_players)
-        times: list[float] = []
-        sent = 0
-        for number in range(tables):
-            seed = f"moves {number}"
-            more, bytes_ = await quickest(house, game, seats, moves, seed, runs, edition)
-            times, sent = times + more, sent + bytes_
-        median, mean = 1000 * statistics.median(times), 1000 * statistics.mean(times)
-        each = sent / len(times) / 1024
-        print(f"| {game} | {seats} | {median:.2f} ms | {mean:.2f} ms | {each:.1f} KB |", flush=True)
+    Memory()
+    print(json.dumps(klubovna.flavour()), flush=True)
+    for line in sys.stdin:
+        print(json.dumps(await played(house, *json.loads(line), edition)), flush=True)
     await house.close()
 
 
-if __name__ == "__main__":
+def measure(versions: list[Version], tables: int, moves: int, runs: int) -> None:
+    print(*(version.hear() for version in versions))
+    heads, lines = " median | mean | sent |" * len(versions), "---|---|---|" * len(versions)
+    print(f"| game | persons |{heads}\n|---|---|{lines}")
+    for game in game_ids():
+        seats = min(MOST_PLAYERS, find_game(game).most_players)
+        for number in range(tables * runs):
+            for version in versions:
+                version.play(game, seats, moves, f"moves {number % tables}")
+        print(f"| {game} | {seats} | " + " ".join(each.told() for each in versions), flush=True)
+
+
+def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=5)
     parser.add_argument("--moves", type=int, default=80)
     parser.add_argument("--runs", type=int, default=3)
     parser.add_argument("--whole", action="store_true", help="clients want whole pictures")
+    parser.add_argument("--against", default="", help="the sources of another version")
+    parser.add_argument("--play", type=int, help=argparse.SUPPRESS)
     asked = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        edition = WHOLE if asked.whole else CHANGES
-        asyncio.run(measure(folder, asked.tables, asked.moves, asked.runs, edition))
+    if asked.play is not None:
+        with tempfile.TemporaryDirectory() as folder:
+            asyncio.run(play(folder, asked.play))
+        return
+    versions = [Version(asked.against, WHOLE)] if asked.against else []
+    versions.append(Version("", WHOLE if asked.whole else CHANGES))
+    try:
+        measure(versions, asked.tables, asked.moves, asked.runs)
+    finally:
+        for version in versions:
+            version.process.communicate()
+
+
+if __name__ == "__main__":
+    main()

@@ -32,7 +32,7 @@ from websockets.exceptions import ConnectionClosed
 GAMES = ("fantasy-realms", "shards-of-infinity", "aeons-end", "evenfall", "sanctum")
 IDLE = 60.0
 """After so many seconds without anybody the server lets a table go."""
-PATIENCE = 20.0
+PATIENCE = 120.0
 
 
 class Sample(NamedTuple):
@@ -135,7 +135,7 @@ class Player:
         self.undo = self.over = False
 
     async def come(self) -> None:
-        way = f"ws{self.guests.address[4:]}/ws?table={self.table}"
+        way = f"ws{self.guests.address[4:]}/ws?changes=1&table={self.table}"
         self.line = await connect(way, max_size=None, open_timeout=PATIENCE)
         await self.say({"type": "hello", "table": self.table, "key": self.key})
         await self.listen(PATIENCE)
@@ -154,15 +154,17 @@ class Player:
             option = self.guests.chance.randrange(len(self.ask["options"]))
             await self.say({"type": "move", "seq": self.ask["seq"], "option": option})
             self.guests.moves += 1
-            self.ask = None
 
     async def listen(self, patience: float = 0.02) -> None:
         """Read what has come, until nothing comes for a moment (at first: until a state comes)."""
         with suppress(TimeoutError):
             while self.line is not None:
                 told = msgspec.json.decode(await asyncio.wait_for(self.line.recv(), patience))
-                if told["type"] == "state":
-                    self.ask, self.undo, self.over = told["ask"], told["undo"], told["over"]
+                if told["type"] in ("state", "change"):
+                    news = told.get("fields", told)
+                    self.ask = news.get("ask", self.ask)
+                    self.undo = news.get("undo", self.undo)
+                    self.over = news.get("over", self.over)
                     patience = 0.02
                 elif told["type"] == "error":
                     self.guests.refused += 1
@@ -182,8 +184,10 @@ def children(pid: int) -> list[int]:
 async def sampled(server: int, guests: Guests, minutes: float) -> "list[Sample]":
     """A line every minute."""
     began, found = time.monotonic(), list[Sample]()
+    health = {"tables": 0, "sockets": 0}
     while True:
-        health = await guests.request("/api/health", None, method="GET")
+        with suppress(OSError):
+            health = await guests.request("/api/health", None, method="GET")
         passed = (time.monotonic() - began) / 60.0
         workers = memory(children(server))
         found.append(

@@ -37,8 +37,11 @@ def maker(game: str, name: str) -> Callable[[], Agent[Any]]:
 
 
 @agents
-def test_an_agent_chooses_the_same_in_every_world_that_looks_the_same(game: str, name: str) -> None:
-    for match in some(game, name, 2):
+@pytest.mark.parametrize("step", [6, pytest.param(2, marks=pytest.mark.long)])
+def test_an_agent_chooses_the_same_in_every_world_that_looks_the_same(
+    game: str, name: str, step: int
+) -> None:
+    for match in some(game, name, step):
         assert choosing(match, maker(game, name), fresh("choosing")) == []
 
 

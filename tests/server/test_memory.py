@@ -74,7 +74,8 @@ async def evening(house: House, app: ASGIApp) -> "list[weakref.ref[Any]]":
     seats = [{"kind": "person", "name": name} for name in ("Anna", "Petr")]
     wanted = {"game": "fantasy-realms", "seats": seats}
     _, made = await asked(app, "POST", "/api/tables", body=wanted)
-    players = [Connection(app, made["table"]["id"], key) for key in made["keys"].values()]
+    id, keys = made["table"]["id"], made["keys"].values()
+    players = [Connection(app, id, key, changes=True) for key in keys]
     states = [await player.hear("state") for player in players]
     for player, state in zip(players, states):
         if state["ask"] is not None:

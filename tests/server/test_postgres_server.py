@@ -4,6 +4,7 @@ match. `test_fleet` has several servers.
 KLUBOVNA_RESTARTS says how often the database dies in the long run.
 """
 
+import json
 import os
 import random
 import threading
@@ -16,6 +17,7 @@ import pytest
 
 from support.cluster import Cluster, asked
 from support.cutting import LAST, Frail
+from support.roomy_server import WIDE
 from support.tables import ROOMY, Player, Server, TestTable, bot, person
 from support.witness import MortalServer, Witness, acknowledged, finish, live_and_die
 
@@ -141,9 +143,12 @@ def frail(cluster: Cluster) -> Iterator[Frail]:
 
 
 @pytest.fixture
-def distant(cluster: Cluster, frail: Frail, tmp_path: Path) -> Iterator[Server]:
-    """A server whose database is at the end of that way."""
+def distant(
+    cluster: Cluster, frail: Frail, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Server]:
+    """A server whose database is at the end of that way; its lease outlasts every silence."""
     url = cluster.url(cluster.new_database(), frail.proxy.port)
+    monkeypatch.setenv("LIMITS", json.dumps({**WIDE, "lease_seconds": 600.0}))
     server = Server(tmp_path, "--database", url, program=ROOMY)
     yield server
     server.stop()

@@ -13,6 +13,7 @@ from klubovna.core.rng import seeded
 from klubovna.core.state import Json
 from klubovna.terminal.boards import board_for
 from klubovna.terminal.boards.fallback import PlainBoard
+from klubovna.terminal.boards.printed import printed_on
 from klubovna.terminal.saves import Keeper
 from klubovna.terminal.scene import COMPACT, FULL, ROOMY, Person, Scene
 from klubovna.terminal.sitters import Sitter, sit_down
@@ -140,3 +141,10 @@ def test_any_game_can_be_played(lang: str, tmp_path: Path, monkeypatch: pytest.M
     table = TerminalTable(console, lambda _: next(typed), match, sitters, lang, keeper)  # type: ignore[arg-type]
     assert table.run()
     assert "coins" in screen.getvalue()
+
+
+@pytest.mark.parametrize("game", ["evenfall", "sanctum"])
+def test_what_is_printed_on_the_components_is_made_once_for_all_screens(game: str) -> None:
+    """It takes longer than the rest of a screen, and every card on it looks there."""
+    assert printed_on(game) is printed_on(game)
+    assert printed_on(game) == find_game(game).components()

@@ -20,7 +20,7 @@ from klubovna.adapters.spoken import MOST_OPTIONS, ROW_BYTES, WIDTH  # noqa: E40
 from klubovna.agents.batch import Batch, Table  # noqa: E402
 from klubovna.core.rng import secret_seed  # noqa: E402
 
-PLACES = np.arange(MOST_OPTIONS, dtype=np.uint8)
+PLACES: NDArray[np.uint8] = np.arange(MOST_OPTIONS, dtype=np.uint8)
 
 
 class Matches:

@@ -26,6 +26,7 @@ def run(spoken: Words, arguments: list[str]) -> int:
     for claim in CLAIMS:
         parser.switch(f"--{claim}", takes="nothing")
     parser.switch("--new-suits", takes="nothing")
+    parser.switch("--item", default="")
     parser.switch("--top", default="100", check=whole_number(1, "--top"), value="games")
     parser.switch("--workers", default="1", check=whole_number(1, "--workers"))
     parser.switch("--json", takes="maybe", const=STDOUT)
@@ -44,6 +45,7 @@ def run(spoken: Words, arguments: list[str]) -> int:
         proof = prove(
             said,
             new_suits=asked.new_suits,
+            item=asked.item,
             top=asked.top,
             workers=asked.workers,
             progress=progress,

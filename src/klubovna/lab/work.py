@@ -1,11 +1,10 @@
 """Doing all tasks of an order, in one or several processes, with the same outcome."""
 
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from typing import NamedTuple
 
-from klubovna.core.registry import cards_in_use, find_game, use_all_cards
+from klubovna.arena.crew import processes
+from klubovna.core.registry import find_game
 from klubovna.lab.assigning import values_of
 from klubovna.lab.misses import Position
 from klubovna.lab.plan import MOST_THINGS, Order, Task, factor_named, tasks_of
@@ -56,18 +55,10 @@ def changed_things(order: Order) -> list[str]:
 
 
 def _all(order: Order, tasks: list[Task], workers: int) -> Iterator[list[Found]]:
-    if workers <= 1:
-        for task in tasks:
-            yield perform(order, task)
-        return
-    with ProcessPoolExecutor(
-        workers,
-        mp_context=get_context("spawn"),
-        initializer=use_all_cards,
-        initargs=(cards_in_use(),),
-    ) as pool:
-        try:
-            yield from pool.map(perform, [order] * len(tasks), tasks, chunksize=CHUNK)
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
+    errands = ((order, tasks[at : at + CHUNK]) for at in range(0, len(tasks), CHUNK))
+    for found in processes(workers).each(_perform_each, errands):
+        yield from found
+
+
+def _perform_each(order: Order, tasks: list[Task]) -> list[list[Found]]:
+    return [perform(order, task) for task in tasks]

@@ -48,11 +48,11 @@ def by_brute_force(table: Table) -> dict[frozenset[str], int]:
     found = {}
     bench = Hand(Switches())
     bench.players = table.players
-    for size in (table.size, table.size + 1):
+    for size in range(table.size, table.limit + 1):
         for cards in combinations(table.deck, size):
             drawers = [card for card in cards if card.draws]
             forced = [card for card in drawers if "necromancer" not in card.id]
-            if size == table.size and forced:
+            if size == table.size < table.limit and forced:
                 continue
             if size > table.size:
                 if not drawers:
@@ -66,6 +66,8 @@ def by_brute_force(table: Table) -> dict[frozenset[str], int]:
             discards = table.area
             if size > table.size:
                 discards += len(drawers) - 1 - any("necromancer" in card.id for card in drawers)
+            elif table.size == table.limit:
+                discards += len(forced)
             for area in combinations(lying, min(discards, len(lying))):
                 bench.area = list(area)
                 best = max(best, best_choices(bench, list(cards), table.deck).total)
@@ -82,9 +84,17 @@ def searched(table: Table, podium: Podium) -> Search:
     return search
 
 
+def with_portal(table: Table) -> Table:
+    """A card more, but not more than the limit (FR-6.15)."""
+    return Table(table.deck, table.size + 1, table.limit, table.area, table.players)
+
+
+@pytest.mark.parametrize("portal", [False, pytest.param(True, marks=pytest.mark.long)])
 @pytest.mark.parametrize("names", [KINGS, RUNS, DEAD])
-def test_the_search_finds_what_brute_force_finds(names: str) -> None:
+def test_the_search_finds_what_brute_force_finds(names: str, portal: bool) -> None:
     table = small(names, "ghoul" in names)
+    if portal:
+        table = with_portal(table)
     truth = by_brute_force(table)
     podium = Podium(10)
     search = searched(table, podium)
@@ -124,16 +134,17 @@ def test_a_bound_that_forgets_something_would_be_noticed() -> None:
     assert search.podium.found[0].total < max(by_brute_force(table).values())
 
 
+@pytest.mark.parametrize("portal", [False, True])
 @pytest.mark.parametrize("new_suits", [False, True])
-def test_no_hand_exceeds_what_its_beginning_promises(new_suits: bool) -> None:
-    table = table_of(new_suits)
-    reach = Reach(table.deck, table.players, table.area + 1)
+def test_no_hand_exceeds_what_its_beginning_promises(new_suits: bool, portal: bool) -> None:
+    table = table_of(new_suits, portal)
+    reach = Reach(table.deck, table.players, table.most_discards())
     scorer = Scorer(table)
     rng = seeded("bounds")
-    for _ in range(60):
+    for _ in range(40):
         places = list(range(len(table.deck)))
         rng.shuffle(places)
-        hand = sorted(places[: table.size + rng.below(2)])
+        hand = sorted(places[: table.size + rng.below(table.limit - table.size + 1)])
         total = scorer.best([table.deck[place] for place in hand]).total
         first = sum(place < table.first for place in hand)
         for length in range(first, len(hand) + 1):

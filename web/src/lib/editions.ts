@@ -2,7 +2,7 @@
 import type { Json, LogLine, Position } from "./types";
 
 /** A path into the view, and what is there now; without a value it is gone. */
-type Step = [path: (string | number)[], value?: Json];
+type Step = [path: (string | number)[], ...value: Json[]];
 
 export interface Change {
   base: number;

@@ -53,6 +53,7 @@ class Prover(Protocol):
         words: Words,
         *,
         new_suits: bool,
+        item: str,
         top: int,
         workers: int,
         progress: Progress | None,

@@ -7,6 +7,7 @@ from multiprocessing import get_context
 from typing import NamedTuple
 
 from klubovna.arena.proofs import Progress, Proof, Row
+from klubovna.core.errors import BadSetup
 from klubovna.core.rng import Rng, seeded
 from klubovna.games.fantasy_realms.best_hand import (
     Found,
@@ -20,12 +21,24 @@ from klubovna.games.fantasy_realms.best_hand import (
     tasks_of,
 )
 from klubovna.games.fantasy_realms.cards import CARDS
+from klubovna.games.fantasy_realms.items import ITEM_BY_ID
 from klubovna.games.fantasy_realms.proof import proof
 from klubovna.texts import Words
 
 CLIMBS = 24
 """From so many hands dealt at random the search for good ones begins."""
 TASKS_AT_ONCE = 24
+
+
+PORTAL = "portal"
+PLAYERS = 6
+
+
+class Kind(NamedTuple):
+    """Which hands are possible."""
+
+    new_suits: bool
+    portal: bool
 
 
 class Part(NamedTuple):
@@ -43,13 +56,17 @@ def best_hand(
     words: Words,
     *,
     new_suits: bool = False,
+    item: str = "",
     top: int = 100,
     workers: int = 1,
     progress: Progress | None = None,
 ) -> Proof:
-    """The hands with most points, and how many were examined. `words` are the game's."""
-    table = table_of(new_suits)
-    podium, parts, all_hands = proven(table, new_suits, top, workers, progress)
+    """The hands with most points, and how many were examined. `words` are the game's. An item that
+    was used adds its points; of all of them only the Portal changes what a hand may hold."""
+    worth = _worth(item)
+    kind = Kind(new_suits, item == PORTAL)
+    table = table_of(*kind)
+    podium, parts, all_hands = proven(kind, top, workers, progress)
     figures = {
         "hands": all_hands,
         "counted": sum(part.counted for part in parts),
@@ -57,14 +74,28 @@ def best_hand(
         "impossible": sum(part.impossible for part in parts),
         "looks": sum(part.looks for part in parts),
     }
-    rows = [_row(table, found, words) for found in podium.found]
+    if item:
+        figures["item"] = worth
+    rows = [_row(table, found, words, worth) for found in podium.found]
     return Proof("fantasy-realms", "best-hand", rows, figures, sum(part.seconds for part in parts))
 
 
+def _worth(item: str) -> int:
+    """What an item that was used is worth by itself (FR-6.6)."""
+    if not item:
+        return 0
+    if item not in ITEM_BY_ID:
+        allowed = ", ".join(ITEM_BY_ID)
+        raise BadSetup("error.option_value", {"option": "item", "value": item, "allowed": allowed})
+    found = ITEM_BY_ID[item]
+    return found.points(PLAYERS, [found.index])
+
+
 def proven(
-    table: Table, new_suits: bool, top: int, workers: int, progress: Progress | None = None
+    kind: Kind, top: int, workers: int, progress: Progress | None = None
 ) -> tuple[Podium, list[Part], int]:
     """The podium, what the processes did, and how many sets of cards there are."""
+    table = table_of(*kind)
     started = time.process_time()
     podium = Podium(top)
     scorer, rng = Scorer(table), seeded("climb")
@@ -77,7 +108,7 @@ def proven(
     chunks = [tasks[i : i + TASKS_AT_ONCE] for i in range(0, len(tasks), TASKS_AT_ONCE)]
     parts: list[Part] = [Part([], 0, 0, 0, 0, time.process_time() - started)]
     done = 0
-    for chunk, part in _searched(chunks, new_suits, podium, workers):
+    for chunk, part in _searched(chunks, kind, podium, workers):
         for total, places in part.found:
             podium.offer(Found(total, places))
         parts.append(part)
@@ -100,12 +131,10 @@ def _dealt(table: Table, rng: Rng) -> list[int]:
             return hand
 
 
-def searched(
-    tasks: list[tuple[list[int], int, int]], new_suits: bool, top: int, least: int
-) -> Part:
+def searched(tasks: list[tuple[list[int], int, int]], kind: Kind, top: int, least: int) -> Part:
     """Go through some tasks; only hands of at least so many points are of interest."""
     started = time.process_time()
-    search = Search(table_of(new_suits), Podium(top, least))
+    search = Search(table_of(*kind), Podium(top, least))
     for chosen, next, size in tasks:
         search.run(Task(chosen, next, size))
     return Part(
@@ -119,11 +148,11 @@ def searched(
 
 
 def _searched(
-    chunks: list[list[Task]], new_suits: bool, podium: Podium, workers: int
+    chunks: list[list[Task]], kind: Kind, podium: Podium, workers: int
 ) -> Iterator[tuple[list[Task], Part]]:
     if workers <= 1:
         for chunk in chunks:
-            yield chunk, searched(_plain(chunk), new_suits, podium.places, podium.least)
+            yield chunk, searched(_plain(chunk), kind, podium.places, podium.least)
         return
     with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
         waiting = list(reversed(chunks))
@@ -133,7 +162,7 @@ def _searched(
                 while waiting and len(under_way) < 2 * workers:
                     chunk = waiting.pop()
                     least = podium.least
-                    task = pool.submit(searched, _plain(chunk), new_suits, podium.places, least)
+                    task = pool.submit(searched, _plain(chunk), kind, podium.places, least)
                     under_way[task] = chunk
                 for done in wait(under_way, return_when=FIRST_COMPLETED).done:
                     yield under_way.pop(done), done.result()
@@ -146,10 +175,10 @@ def _plain(tasks: list[Task]) -> list[tuple[list[int], int, int]]:
     return [(task.chosen, task.next, task.size) for task in tasks]
 
 
-def _row(table: Table, found: Found, words: Words) -> Row:
+def _row(table: Table, found: Found, words: Words, worth: int) -> Row:
     scorer = Scorer(table)
     cards = [table.deck[place] for place in found.places]
     best = scorer.best(cards)
     scorer.bench.score(cards, best.picks, CARDS)
     told = [words.say(text) for text in proof(scorer.bench, best.picks)]
-    return Row(best.total, [card.id for card in cards], told)
+    return Row(best.total + worth, [card.id for card in cards], told)

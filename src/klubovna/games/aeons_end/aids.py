@@ -35,18 +35,20 @@ def aids(table: Table, seat: int, decision: Decision | None) -> Aids:
             "left": left,
             "sheets": [_sheet(table, who) for who in range(table.players)],
         }
+    guess = _guess(table)
+    unlucky = _unlucky(guess)
     found: Aids = {
-        "damage": [prepped_damage(table, who) for who in range(table.players)],
-        "threat": threat(table),
+        "damage": [prepped_damage(table, who, unlucky) for who in range(table.players)],
+        "threat": threat(table, guess),
     }
     if decision is not None and decision.kind == "act":
-        found["potential"] = potential(table, seat)
+        found["potential"] = potential(table, seat, unlucky)
     return found
 
 
-def potential(table: Table, me: int) -> Potential:
+def potential(table: Table, me: int, unlucky: Table) -> Potential:
     """The aether of this turn if every gem in hand were played."""
-    twin = _unlucky(table)
+    twin = unlucky.copy()
     for kind in [kind for kind in table.hands[me] if KINDS[kind].type == GEM]:
         if kind in twin.hands[me]:
             _run(play_card(twin, me, kind))
@@ -57,11 +59,11 @@ def potential(table: Table, me: int) -> Potential:
     }
 
 
-def prepped_damage(table: Table, seat: int) -> int:
+def prepped_damage(table: Table, seat: int, unlucky: Table) -> int:
     """What the prepped spells of a player deal at least, each cast as things are now."""
     total = 0
     for code in prepped_spells(table, seat):
-        twin = _unlucky(table)
+        twin = unlucky.copy()
         twin.active = seat
         twin.nemesis_life = 10 * table.terms.nemesis_life
         before = twin.nemesis_life
@@ -70,10 +72,10 @@ def prepped_damage(table: Table, seat: int) -> int:
     return total
 
 
-def threat(table: Table) -> Threat:
+def threat(table: Table, guess: Table) -> Threat:
     """What the cards in play do in the next nemesis turn, where the players choose the first of
     two evils; a Strike, a swarm and the new card come on top."""
-    twin = _guess(table)
+    twin = guess.copy()
     log = Log()
     twin.log = log
     lost = False
@@ -124,10 +126,10 @@ def _guess(table: Table) -> Table:
     return twin
 
 
-def _unlucky(table: Table) -> Table:
-    """A guess in which the unknown top of the turn order deck, shuffled anew where it is empty
+def _unlucky(guess: Table) -> Table:
+    """The same in which the unknown top of the turn order deck, shuffled anew where it is empty
     (AE-3.3), is the nemesis if it can be, so that nothing is promised."""
-    twin = _guess(table)
+    twin = guess.copy()
     refill_order(twin)
     if twin.order_known == 0 and NEMESIS in twin.order:
         twin.order.remove(NEMESIS)

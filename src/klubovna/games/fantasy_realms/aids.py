@@ -1,6 +1,6 @@
 """Help for people: what is printed on the cards, and what the own hand is worth and why."""
 
-from typing import Final
+from typing import Final, TypeAlias
 
 from klubovna.core.decision import Decision
 from klubovna.core.game import SPECTATOR
@@ -24,6 +24,7 @@ from klubovna.games.fantasy_realms.table import (
     OVER,
     USE_ITEM,
     Table,
+    Terms,
     area_is_full,
     discard,
     take_card,
@@ -32,6 +33,14 @@ from klubovna.texts import Text, TextJson
 
 WIDE_CHOICES: Final = (COPY, IMITATE, IMITATE_LATER, CHANGE)
 """The choices with many options: two of them in a hand multiply."""
+
+MOST_SHEETS: Final = 500
+SheetKey: TypeAlias = tuple[
+    tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...], int, int
+]
+_SHEETS: Final[dict[SheetKey, tuple[Terms, HandSheet]]] = {}
+"""The sheets that were counted last, by all that they depend on, with what was agreed at their
+table."""
 
 LOOK_AT_AREA: Final = {
     card.index for card in CARDS if any(isinstance(effect, PerDiscard) for effect in card.bonus)
@@ -114,12 +123,9 @@ def worth_with(table: Table, seat: int, option: int) -> int | None:
     then.log = None
     take_card(then, seat, option)
     if len(then.hands[seat]) <= then.terms.hand_size:
-        cards = [CARDS[card] for card in then.hands[seat]]
-        best = best_choices(bench_for(then), cards, then.terms.cards, then.picks[seat], 0)
-        return best.total + items_total(then.players, then.face_down[seat])
+        return points_of(then, seat)
     rest = then.hands[seat] if then.terms.may_return_card else hand  # FR-3.3
-    worth, _ = discards(then, seat, rest)
-    return max(points for points in worth if isinstance(points, int))
+    return max(points_of(without(then, seat, card), seat) for card in rest)
 
 
 def discards(
@@ -133,15 +139,26 @@ def discards(
             worth.append(None)
             previews.append([])
             continue
-        then = table.copy()
-        then.log = None
-        discard(then, seat, option)
-        cards = [CARDS[card] for card in then.hands[seat]]
-        best = best_choices(bench_for(then), cards, then.terms.cards, then.picks[seat], 0)
-        points = best.total + items_total(then.players, then.face_down[seat])
+        then = without(table, seat, option)
+        points = points_of(then, seat)
         worth.append(points)
         previews.append([text.sent() for text in preview(then, seat, points)])
     return worth, previews
+
+
+def without(table: Table, seat: int, card: int) -> Table:
+    """The table after this discard."""
+    then = table.copy()
+    then.log = None
+    discard(then, seat, card)
+    return then
+
+
+def points_of(table: Table, seat: int) -> int:
+    """The most that the hand can be worth."""
+    cards = [CARDS[card] for card in table.hands[seat]]
+    best = best_choices(bench_for(table), cards, table.terms.cards, table.picks[seat], 0)
+    return best.total + items_total(table.players, table.face_down[seat])
 
 
 def preview(then: Table, seat: int, points: int) -> list[Text]:
@@ -168,7 +185,23 @@ def option_worth(table: Table, decision: Decision, index: int) -> int:
 
 
 def sheet(table: Table, seat: int, decided: int) -> HandSheet:
-    """A score sheet: every card with its points and reasons."""
+    """A score sheet: every card with its points and reasons. The same hand is not counted twice
+    while others draw and discard; nobody may change what this gives."""
+    hand = table.hands[seat]
+    area = table.area if any(card in LOOK_AT_AREA for card in hand) else []
+    items, picks = table.face_down[seat], table.picks[seat]
+    key = (tuple(hand), tuple(area), tuple(items), tuple(picks), decided, table.players)
+    known = _SHEETS.get(key)
+    if known is not None and known[0] is table.terms:
+        return known[1]
+    if len(_SHEETS) >= MOST_SHEETS:
+        _SHEETS.clear()
+    counted = _counted(table, seat, decided)
+    _SHEETS[key] = (table.terms, counted)
+    return counted
+
+
+def _counted(table: Table, seat: int, decided: int) -> HandSheet:
     bench = bench_for(table)
     cards = [CARDS[card] for card in table.hands[seat]]
     picks = table.picks[seat]

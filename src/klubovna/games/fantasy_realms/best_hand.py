@@ -45,7 +45,7 @@ class Table:
         if not drawing:
             return [self.size]
         more = min(self.size + len(drawing), self.limit)
-        return [self.size, more] if drawing == [FROM_AREA] else [more]
+        return [self.size, more] if drawing == [FROM_AREA] and more > self.size else [more]
 
     def is_possible(self, cards: list[Card]) -> bool:
         """Whether the Necromancer could have taken one of them, where he alone drew."""
@@ -70,19 +70,27 @@ class Table:
                 if card.draws == FROM_AREA:
                     taken = 1
         if len(cards) == self.size:
-            return self.area
+            return self.area + (drawn - taken if self.size == self.limit else 0)
         return self.area - taken + drawn - (len(cards) - self.size)
+
+    def most_discards(self) -> int:
+        """No hand leaves more cards in the discard area."""
+        if self.size < self.limit:
+            return self.area + 1
+        return self.area + sum(1 for card in self.deck if card.draws and card.draws != FROM_AREA)
 
 
 def is_decided_first(card: Card) -> bool:
     return card.pick in FLEXIBLE or card.draws != 0 or len(looks_of(card)) > 0
 
 
-def table_of(new_suits: bool) -> Table:
-    """The base game with 53 cards, or with the three new suits (FR-7)."""
+def table_of(new_suits: bool, portal: bool = False) -> Table:
+    """The base game with 53 cards, or with the three new suits (FR-7); with the Portal a hand has
+    a card more, but never more than nine (FR-6.15)."""
+    more = 1 if portal else 0
     if new_suits:
-        return Table(deck_of(True), size=8, limit=9, area=12, players=6)
-    return Table(deck_of(False), size=7, limit=8, area=10, players=6)
+        return Table(deck_of(True), size=8 + more, limit=9, area=12, players=6)
+    return Table(deck_of(False), size=7 + more, limit=8 + more, area=10, players=6)
 
 
 class Task:
@@ -184,13 +192,47 @@ class Scorer:
         return [self.table.deck[at] for _, at in worth[: self.table.discards(cards)]]
 
 
+class Way:
+    """What a beginning may still reach if the Book changes a card to one suit."""
+
+    def __init__(self, suit: int, total: int, adds: list[int], next: int, more: int) -> None:
+        self.suit = suit
+        self._total = total
+        self._adds = adds[:]
+        self._rest = _largest_from(adds, next, more - 1)
+
+    def most_with(self, at: int) -> int:
+        """With the card at this place as the next one."""
+        return self._total + self._adds[at] + self._rest[at + 1]
+
+
+def _largest_from(numbers: list[int], first: int, count: int) -> list[int]:
+    """By place, from `first` on: the sum of so many of the largest numbers there and later."""
+    sums = [0] * (len(numbers) + 1)
+    if count <= 0:
+        return sums
+    largest = [0] * count
+    total = 0
+    for at in range(len(numbers) - 1, first - 1, -1):
+        number = numbers[at]
+        place = count - 1
+        if number > largest[place]:
+            total += number - largest[place]
+            while place > 0 and largest[place - 1] < number:
+                largest[place] = largest[place - 1]
+                place -= 1
+            largest[place] = number
+        sums[at] = total
+    return sums
+
+
 class Search:
     """Goes through the hands of tasks. Those that can't come onto the podium are left out."""
 
     def __init__(self, table: Table, podium: Podium) -> None:
         self.table = table
         self.podium = podium
-        self.reach = Reach(table.deck, table.players, table.area + 1)
+        self.reach = Reach(table.deck, table.players, table.most_discards())
         self.scorer = Scorer(table)
         self.counted = 0
         """Hands whose points were counted."""
@@ -206,26 +248,30 @@ class Search:
         return self.reach.most(task.chosen, task.next, task.size - len(task.chosen))
 
     def run(self, task: Task) -> None:
-        self._grow(task.chosen[:], task.next, task.size - len(task.chosen))
+        suits = self.reach.changes(task.chosen)
+        self._grow(task.chosen[:], task.next, task.size - len(task.chosen), suits)
 
-    def _grow(self, chosen: list[int], next: int, more: int) -> None:
+    def _grow(self, chosen: list[int], next: int, more: int, suits: list[int]) -> None:
+        """Go on from a beginning, with the suits to which the Book may still change a card."""
         self.looks += 1
         deck = len(self.table.deck)
-        if self.reach.most(chosen, next, more) < self.podium.least:
+        ways: list[Way] = []
+        for suit in suits:
+            if self.reach.most_changing(suit, chosen, next, more) >= self.podium.least:
+                ways.append(Way(suit, int(self.reach.total), self.reach.worth_adding, next, more))
+        if not ways:
             self.left_out += comb(deck - next, more)
-            return
-        if more == 0:
+        elif more == 0:
             self._count(chosen)
-            return
-        base = int(self.reach.total)
-        adds = self.reach.worth_adding[:]
-        for at in range(next, deck - more + 1):
-            if base + adds[at] + _most_of(adds, at + 1, more - 1) < self.podium.least:
-                self.left_out += comb(deck - at - 1, more - 1)
-            else:
-                chosen.append(at)
-                self._grow(chosen, at + 1, more - 1)
-                chosen.pop()
+        else:
+            for at in range(next, deck - more + 1):
+                left = [way.suit for way in ways if way.most_with(at) >= self.podium.least]
+                if left:
+                    chosen.append(at)
+                    self._grow(chosen, at + 1, more - 1, left)
+                    chosen.pop()
+                else:
+                    self.left_out += comb(deck - at - 1, more - 1)
 
     def _count(self, chosen: list[int]) -> None:
         cards = [self.table.deck[at] for at in chosen]
@@ -234,18 +280,6 @@ class Search:
             return
         self.counted += 1
         self.podium.offer(Found(self.scorer.best(cards).total, chosen[:]))
-
-
-def _most_of(adds: list[int], first: int, count: int) -> int:
-    """The sum of the largest numbers from a place on."""
-    if count == 0:
-        return 0
-    if count == 1:
-        best = 0
-        for at in range(first, len(adds)):
-            best = max(best, adds[at])
-        return best
-    return sum(sorted(adds[first:], reverse=True)[:count])
 
 
 def climb(table: Table, scorer: Scorer, podium: Podium, places: list[int]) -> None:

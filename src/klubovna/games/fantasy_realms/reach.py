@@ -2,9 +2,10 @@
 
 A number that no completion exceeds, whatever its owner chooses and whatever gets blanked: penalties
 and blanking take nothing away here, every wild card is all that it may imitate at once, and the
-Book gives every effect one card more. What is left is a sum over cards and over pairs of cards, so
-that the best cards to add can be told one by one. Those who look at the discard area share one:
-what they get out of it is told for all of them together.
+Book gives every effect that asks for a suit one card more, the same suit to all of them. What is
+left is a sum over cards and over pairs of cards, so that the best cards to add can be told one by
+one. Those who look at the discard area share one: what they get out of it is told for all of them
+together.
 """
 
 from typing import Final
@@ -41,9 +42,12 @@ from klubovna.games.fantasy_realms.hand import (
     Card,
     Effect,
 )
-from klubovna.games.fantasy_realms.suits import ALL_SUITS, suits_in
+from klubovna.games.fantasy_realms.suits import ALL_SUITS, SUIT_IDS, suits_in
 
 NO_ROW: Final[list[int]] = []
+NO_SUIT: Final = 0
+UNCHANGED: Final[list[int]] = [NO_SUIT]
+MOST_CARDS: Final = 10
 
 
 def looks_of(card: Card) -> list[PerDiscard]:
@@ -114,9 +118,11 @@ class Limit:
         self.high: list[int] = NO_ROW
         """The same when `raised` may hold."""
         self.raised: Chance | None = None
-        self.top_low: i64 = 0
-        self.top_high: i64 = 0
-        """The most that any one card adds."""
+        self.tops_low: list[list[int]] = []
+        self.tops_high: list[list[int]] = []
+        """By place of the deck and number: what so many other cards from there on add at most."""
+        self.changed: list[int] = [0] * len(SUIT_IDS)
+        """By suit: what a card adds at most that becomes one of this suit."""
         self.sets: SuitSets | None = None
         self.runs: Runs | None = None
         self.one: i64 = 0
@@ -169,14 +175,22 @@ class Reach:
                     more = self._pair(effect.then, limit, at, strongest)
                     low[at] += less
                     high[at] += max(less, more)
+                for k in range(len(SUIT_IDS)):
+                    limit.changed[k] += max(
+                        _of_suit(effect.then, 1 << k, strongest),
+                        _of_suit(effect.otherwise, 1 << k, strongest),
+                    )
                 continue
             for at in range(self.size):
                 worth = self._pair(effect, limit, at, strongest)
                 low[at] += worth
                 high[at] += worth
             self._alone(effect, limit, players)
+            for k in range(len(SUIT_IDS)):
+                limit.changed[k] += _of_suit(effect, 1 << k, strongest)
         limit.low, limit.high = low, high
-        limit.top_low, limit.top_high = max(low), max(high)
+        own = self.limits.index(limit)
+        limit.tops_low, limit.tops_high = _tops(low, own), _tops(high, own)
 
     def _pair(self, effect: Effect, limit: Limit, at: int, strongest: int) -> int:
         """What the card at a place of the deck adds to this effect."""
@@ -242,12 +256,25 @@ class Reach:
 
     def most(self, chosen: list[int], first: int, more: int) -> int:
         """A total that no hand exceeds which has the chosen cards and `more` of those from place
-        `first` on. Afterwards `worth_adding` tells what each of these adds at most, on top of
-        `total`."""
-        suits: i64 = 0
+        `first` on."""
+        best = 0
+        for suit in self.changes(chosen):
+            best = max(best, self.most_changing(suit, chosen, first, more))
+        return best
+
+    def changes(self, chosen: list[int]) -> list[int]:
+        """The suits to which a card of the hand may be changed: one of them is."""
+        for at in chosen:
+            if self.limits[at].card.pick == CHANGE:
+                return self.suit_list
+        return UNCHANGED
+
+    def most_changing(self, suit: int, chosen: list[int], first: int, more: int) -> int:
+        """The same where one card is changed to this suit, or none. Afterwards `worth_adding` tells
+        what each of the cards to come adds at most, on top of `total`."""
+        suits: i64 = suit
         names: i64 = 0
         strongest: i64 = 0
-        changes: i64 = 0
         looks: i64 = 0
         for at in chosen:
             limit = self.limits[at]
@@ -255,21 +282,18 @@ class Reach:
             suits |= limit.suits
             names |= limit.names
             strongest = max(strongest, limit.strength)
-            if limit.card.pick == CHANGE:
-                changes = 1
         if more:
             suits |= self.suits_from[first]
             names |= self.names_from[first]
             strongest = max(strongest, self.strongest_from[first])
-        if changes:
-            suits = ALL_SUITS
         self.chosen = chosen
         self.first = first
         self.more: i64 = more
         self.suits = suits
         self.names = names
         self.strongest = strongest
-        self.changes = changes
+        self.suit: i64 = suit
+        self.suit_number = suit.bit_length() - 1
         total: i64 = self.from_area[looks]
         count = 0
         for at in chosen:
@@ -303,8 +327,8 @@ class Reach:
                 if chance.worth > best and chance.may_hold(self.suits, self.names):
                     best = chance.worth
             worth += best
-        if self.changes:
-            worth += limit.top_high
+        if self.suit:
+            worth += limit.changed[self.suit_number]
         if limit.sets is not None:
             worth += self._sets(limit.sets)
         if limit.runs is not None:
@@ -323,7 +347,8 @@ class Reach:
             row = self._row(limit)
             worth = self._own(limit) + row[at]
             if more > 1:
-                worth += (more - 1) * (limit.top_high if row is limit.high else limit.top_low)
+                others = limit.tops_high if row is limit.high else limit.tops_low
+                worth += others[self.first][int(more) - 1]
             k = 0
             for other in self.chosen:
                 worth += row[other]
@@ -348,11 +373,10 @@ class Reach:
 
     def _sets(self, effect: SuitSets) -> i64:
         """Two suits at best: eight cards are five and three."""
-        free = int(self.more + self.changes)
         best = 0
         second = 0
         for suit in self.suit_list:
-            count = free
+            count = int(self.more) + (1 if suit == self.suit else 0)
             for at in self.chosen:
                 if self.limits[at].suits & suit:
                     count += 1
@@ -389,11 +413,40 @@ class Reach:
             limit = self.limits[at]
             if limit.copies:
                 largest = max(largest, self.strongest)
-            elif self.changes or limit.suits & wanted:
+            elif (limit.suits | self.suit) & wanted:
                 largest = max(largest, limit.strength)
-        if self.more and (self.changes or self.suits_from[self.first] & wanted):
+        if self.more and (self.suits_from[self.first] | self.suit) & wanted:
             largest = max(largest, self.strongest_from[self.first])
         return largest
+
+
+def _of_suit(effect: Effect, suit: int, strongest: int) -> int:
+    """What a card adds to an effect by becoming one of this suit."""
+    if suit & effect.suits == 0:
+        return 0
+    if isinstance(effect, Per):
+        return max(effect.worth, 0)
+    if isinstance(effect, FirstThenMore):
+        return max(effect.first, effect.more)
+    return strongest if isinstance(effect, SumStrength) else 0
+
+
+def _tops(row: list[int], own: int) -> list[list[int]]:
+    """By place and number: the sum of so many of the largest numbers from that place on, without
+    the card's own."""
+    sums: list[list[int]] = [[0] * MOST_CARDS for _ in range(len(row) + 1)]
+    largest: list[int] = []
+    for at in range(len(row) - 1, -1, -1):
+        if at != own:
+            largest.append(row[at])
+            largest.sort(reverse=True)
+            del largest[MOST_CARDS:]
+        total = 0
+        for k in range(MOST_CARDS):
+            sums[at][k] = total
+            if k < len(largest):
+                total += largest[k]
+    return sums
 
 
 def _in_runs(table: list[int], size: int, longest: int) -> int:
