@@ -15,7 +15,7 @@ from websockets.sync.client import connect
 from support.cluster import Cluster, asked
 from support.fleet import FleetOfServers, Spawner, at
 from support.pictures import follow
-from support.tables import OPEN, PATIENCE, TestTable, person, plain_socket, play_on
+from support.tables import OPEN, PATIENCE, TestTable, Tree, person, plain_socket, play_on
 
 MANY = 5
 
@@ -69,7 +69,7 @@ def test_changes_of_the_picture_are_passed_on(fleet: FleetOfServers) -> None:
             anna.say(type="move", seq=ask["seq"], option=0)
         else:
             petr.send(json.dumps({"type": "move", "seq": picture["ask"]["seq"], "option": 0}))
-        message = {}
+        message: Tree = {}
         while message.get("type") != "change":
             message = json.loads(petr.recv(PATIENCE))
         changed = follow(picture, message)
