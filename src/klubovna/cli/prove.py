@@ -27,6 +27,7 @@ def run(spoken: Words, arguments: list[str]) -> int:
         parser.switch(f"--{claim}", takes="nothing")
     parser.switch("--new-suits", takes="nothing")
     parser.switch("--item", default="")
+    parser.switch("--least", default="0", check=whole_number(0, "--least"))
     parser.switch("--top", default="100", check=whole_number(1, "--top"), value="games")
     parser.switch("--workers", default="1", check=whole_number(1, "--workers"))
     parser.switch("--json", takes="maybe", const=STDOUT)
@@ -46,6 +47,7 @@ def run(spoken: Words, arguments: list[str]) -> int:
             said,
             new_suits=asked.new_suits,
             item=asked.item,
+            least=asked.least,
             top=asked.top,
             workers=asked.workers,
             progress=progress,
@@ -75,8 +77,8 @@ def show(console: Console, words: Words, said: Words, proof: Proof) -> None:
             place = number + 1
         names = [said.term(f"cards.{id}.name") for id in row.parts]
         table.add_row(f"{place}.", str(row.points), Line(" · ".join(names)))
-    console.print(table)
-    for sentence in proof.rows[0].told:
+    console.print(table if proof.rows else words("cli.prove.none"))
+    for sentence in proof.rows[0].told if proof.rows else ():
         console.print(Line(f"  {sentence}", "dim"))
     for name, count in proof.figures.items():
         shown = decimal(words.lang, count, 0)

@@ -7,22 +7,21 @@ asked: views are those of the deciding seat.
 import gzip
 import json
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from importlib.resources import files
-from multiprocessing import get_context
 from pathlib import Path
 from typing import IO, NamedTuple
 
 from klubovna import __version__
 from klubovna.agents import make_agent
 from klubovna.agents.search import Search
+from klubovna.arena.crew import processes
 from klubovna.arena.extras import extra
 from klubovna.core.agent import Agent, Seat
 from klubovna.core.errors import BadSetup
 from klubovna.core.game import complete_setup
 from klubovna.core.match import Match, new_match
 from klubovna.core.outfit import outfit_of
-from klubovna.core.registry import cards_in_use, find_game, use_all_cards
+from klubovna.core.registry import find_game
 from klubovna.core.state import Json, State
 from klubovna.lab.plan import Options
 
@@ -190,21 +189,7 @@ def _values(agent: Agent[State]) -> Json:
 
 
 def _played(sitting: Sitting, games: int, workers: int) -> Iterator[dict[str, Json]]:
-    if workers <= 1:
-        for number in range(games):
-            yield record_one(sitting, number)
-        return
-    with ProcessPoolExecutor(
-        workers,
-        mp_context=get_context("spawn"),
-        initializer=use_all_cards,
-        initargs=(cards_in_use(),),
-    ) as pool:
-        try:
-            yield from pool.map(record_one, [sitting] * games, range(games))
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
+    return processes(workers).each(record_one, ((sitting, number) for number in range(games)))
 
 
 # ---- writing

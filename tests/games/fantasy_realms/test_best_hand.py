@@ -5,6 +5,7 @@ from itertools import combinations
 import pytest
 
 from klubovna.arena.proofs.fantasy_realms import best_hand
+from klubovna.core.errors import BadSetup
 from klubovna.core.registry import find_game
 from klubovna.core.rng import seeded
 from klubovna.games.fantasy_realms.best_hand import (
@@ -165,6 +166,36 @@ def test_the_first_cards_are_those_that_reach_over_the_hand() -> None:
         "shapeshifter", "dark_queen", "death_knight", "ghoul", "specter",
     }  # fmt: skip
     assert {card.id for card in table.deck} == {card.id for card in deck_of(True)}
+
+
+@pytest.mark.long
+def test_no_hand_of_the_base_game_has_700_points() -> None:
+    words = find_game("fantasy-realms").words("en")
+    proof = best_hand(words, least=700)
+    assert proof.rows == []
+    figures = proof.figures
+    assert figures["left_out"] + figures["counted"] + figures["impossible"] == figures["hands"]
+
+
+@pytest.mark.long
+def test_an_item_that_was_used_adds_its_points() -> None:
+    words = find_game("fantasy-realms").words("en")
+    assert best_hand(words, item="lantern", least=900).figures["item"] == -10
+    assert best_hand(words, item="sarcophagus", least=900).figures["item"] == 5
+
+
+def test_an_item_that_does_not_exist_is_named() -> None:
+    words = find_game("fantasy-realms").words("en")
+    with pytest.raises(BadSetup, match="sword"):
+        best_hand(words, item="sword")
+
+
+@pytest.mark.parametrize(("new_suits", "sizes"), [(False, [8, 9]), (True, [9])])
+def test_with_the_portal_a_hand_has_one_card_more_but_never_ten(
+    new_suits: bool, sizes: list[int]
+) -> None:
+    """FR-6.15, FR-7.5."""
+    assert sorted({task.size for task in tasks_of(table_of(new_suits, portal=True))}) == sizes
 
 
 @pytest.mark.long

@@ -54,6 +54,7 @@ class Prover(Protocol):
         *,
         new_suits: bool,
         item: str,
+        least: int,
         top: int,
         workers: int,
         progress: Progress | None,

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from functools import cache
 from multiprocessing import get_context
 from typing import NamedTuple
 
@@ -17,12 +18,14 @@ from klubovna.games.fantasy_realms.best_hand import (
     Table,
     Task,
     climb,
+    reach_of,
     table_of,
     tasks_of,
 )
 from klubovna.games.fantasy_realms.cards import CARDS
 from klubovna.games.fantasy_realms.items import ITEM_BY_ID
 from klubovna.games.fantasy_realms.proof import proof
+from klubovna.games.fantasy_realms.reach import Reach
 from klubovna.texts import Words
 
 CLIMBS = 24
@@ -57,16 +60,19 @@ def best_hand(
     *,
     new_suits: bool = False,
     item: str = "",
+    least: int = 0,
     top: int = 100,
     workers: int = 1,
     progress: Progress | None = None,
 ) -> Proof:
     """The hands with most points, and how many were examined. `words` are the game's. An item that
-    was used adds its points; of all of them only the Portal changes what a hand may hold."""
+    was used adds its points; of all of them only the Portal changes what a hand may hold. With
+    `least` only hands with so many points are looked for, which is quicker: where there is none,
+    that is proven."""
     worth = _worth(item)
     kind = Kind(new_suits, item == PORTAL)
     table = table_of(*kind)
-    podium, parts, all_hands = proven(kind, top, workers, progress)
+    podium, parts, all_hands = proven(kind, top, workers, progress, least - worth if least else 0)
     figures = {
         "hands": all_hands,
         "counted": sum(part.counted for part in parts),
@@ -92,16 +98,16 @@ def _worth(item: str) -> int:
 
 
 def proven(
-    kind: Kind, top: int, workers: int, progress: Progress | None = None
+    kind: Kind, top: int, workers: int, progress: Progress | None = None, least: int = 0
 ) -> tuple[Podium, list[Part], int]:
     """The podium, what the processes did, and how many sets of cards there are."""
     table = table_of(*kind)
     started = time.process_time()
-    podium = Podium(top)
+    podium = Podium(top, least)
     scorer, rng = Scorer(table), seeded("climb")
-    for _ in range(CLIMBS):
+    for _ in range(0 if least else CLIMBS):
         climb(table, scorer, podium, _dealt(table, rng))
-    search = Search(table, podium)
+    search = Search(table, podium, _learned(kind)[1])
     tasks = sorted(tasks_of(table), key=search.most, reverse=True)
     deck = len(table.deck)
     all_hands = sum(task.hands(deck) for task in tasks)
@@ -131,10 +137,18 @@ def _dealt(table: Table, rng: Rng) -> list[int]:
             return hand
 
 
+@cache
+def _learned(kind: Kind) -> tuple[Table, Reach]:
+    """The table and its bounds, learned once in each process."""
+    table = table_of(*kind)
+    return table, reach_of(table)
+
+
 def searched(tasks: list[tuple[list[int], int, int]], kind: Kind, top: int, least: int) -> Part:
     """Go through some tasks; only hands of at least so many points are of interest."""
     started = time.process_time()
-    search = Search(table_of(*kind), Podium(top, least))
+    table, reach = _learned(kind)
+    search = Search(table, Podium(top, least), reach)
     for chosen, next, size in tasks:
         search.run(Task(chosen, next, size))
     return Part(

@@ -1,11 +1,13 @@
 """What the partner learns: better numbers for its rules of thumb, found by trying."""
 
+from typing import Final
+
 from klubovna.core.skill import Sitting, Tuning
 from klubovna.games.aeons_end.catalogue import KINDS, NEMESIS_CARDS
 from klubovna.games.aeons_end.partner import KIND_WORTH, WEIGHTS
 from klubovna.games.aeons_end.table import Table
 
-NAMES = (
+NAMES: Final = (
     *(f"open_{breach}" for breach in range(1, 5)),
     *("open_price", "charge", "focus_for_a_spell", "focus", "spell", "spell_price", "spell_more"),
     *("gem", "gem_price", "gem_more", "relic", "relic_more", "late", "remove_now", "remove_soon"),

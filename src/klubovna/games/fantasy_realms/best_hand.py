@@ -192,6 +192,11 @@ class Scorer:
         return [self.table.deck[at] for _, at in worth[: self.table.discards(cards)]]
 
 
+def reach_of(table: Table) -> Reach:
+    """The bounds for a table: some work to learn, the same for all searches there."""
+    return Reach(table.deck, table.players, table.most_discards())
+
+
 class Way:
     """What a beginning may still reach if the Book changes a card to one suit."""
 
@@ -229,10 +234,10 @@ def _largest_from(numbers: list[int], first: int, count: int) -> list[int]:
 class Search:
     """Goes through the hands of tasks. Those that can't come onto the podium are left out."""
 
-    def __init__(self, table: Table, podium: Podium) -> None:
+    def __init__(self, table: Table, podium: Podium, reach: Reach | None = None) -> None:
         self.table = table
         self.podium = podium
-        self.reach = Reach(table.deck, table.players, table.most_discards())
+        self.reach = reach or reach_of(table)
         self.scorer = Scorer(table)
         self.counted = 0
         """Hands whose points were counted."""
