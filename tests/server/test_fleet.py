@@ -14,7 +14,8 @@ from websockets.sync.client import connect
 
 from support.cluster import Cluster, asked
 from support.fleet import FleetOfServers, Spawner, at
-from support.tables import OPEN, PATIENCE, TestTable, person, plain_socket, play_on
+from support.pictures import follow
+from support.tables import OPEN, PATIENCE, TestTable, Tree, person, plain_socket, play_on
 
 MANY = 5
 
@@ -52,6 +53,31 @@ def test_a_match_is_played_through_every_process(fleet: FleetOfServers) -> None:
         assert anna.state["result"] == petr.state["result"]
     assert fleet[1].get(f"{table.path}/export", table.key(1)).json()["seats"][1]["name"] == "Petr"
     assert fleet.owner(table.id) is fleet[0]
+
+
+def test_changes_of_the_picture_are_passed_on(fleet: FleetOfServers) -> None:
+    """Petr's browser asks another process than the one that keeps the table for changes."""
+    table = fleet[0].create(person("Anna"), person("Petr"))
+    way = fleet[1].url.replace("http://", "ws://") + f"/ws?changes=1&table={table.id}"
+    with table.sit(0) as anna, connect(way) as petr:
+        assert fleet.owner(table.id) is fleet[0]
+        petr.send(json.dumps({"type": "hello", "table": table.id, "key": table.key(1)}))
+        picture = None
+        while picture is None:
+            picture = follow(picture, json.loads(petr.recv(PATIENCE)))
+        if (ask := anna.wait("state")["ask"]) is not None:
+            anna.say(type="move", seq=ask["seq"], option=0)
+        else:
+            petr.send(json.dumps({"type": "move", "seq": picture["ask"]["seq"], "option": 0}))
+        message: Tree = {}
+        while message.get("type") != "change":
+            message = json.loads(petr.recv(PATIENCE))
+        changed = follow(picture, message)
+        with at(table, fleet[1]).sit(1) as again:
+            whole = again.wait("state")
+        assert changed is not None
+        assert {changed["moves"], whole["moves"]} == {1}
+        assert all(changed[name] == whole[name] for name in ("view", "ask", "owed", "undo"))
 
 
 def test_seats_are_given_once_whoever_is_asked(fleet: FleetOfServers) -> None:
