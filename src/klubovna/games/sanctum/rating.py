@@ -343,8 +343,10 @@ def penalty_price(table: Table, seat: int, foe: Foe, thumbs: Thumbs) -> float:
             price -= thumbs.life * penalty.number
         elif penalty.kind == SHORTEN_LIFE:
             left = table.life[seat] - table.marks[seat] - 1
-            price += thumbs.shorten_life if left > 3 else thumbs.shorten_short_life
-            price += 0.0 if left > 0 else 1000.0
+            if left > 3:
+                price += thumbs.shorten_life
+            else:
+                price += thumbs.shorten_short_life if left > 0 else 1000.0
         elif penalty.kind == REROLL_VALUE:
             values = table.values[seat]
             wanted = penalty.number in open_needs(table, seat)
