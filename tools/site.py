@@ -32,6 +32,10 @@ TRIED = re.compile(r"(?<=^```python\n)# runs.*\n")
 HEADING = re.compile(r"\A(# .*\n)")
 
 
+BESIDE = ("pictures", "lab")
+"""Folders with what the pages show or offer."""
+
+
 class Part(NamedTuple):
     """A part of the contents."""
 
@@ -54,7 +58,8 @@ def contents(docs: Path) -> list[Part]:
 
 def lay_out(docs: Path, lang: str, tree: Path) -> None:
     """One language's pages as the generator wants them."""
-    shutil.copytree(docs / "pictures", tree / "pictures")
+    for folder in BESIDE:
+        shutil.copytree(docs / folder, tree / folder)
     parts = contents(docs)
     for name in ["index", *(page for part in parts for page in part.pages)]:
         text = page_text(docs, name, lang)

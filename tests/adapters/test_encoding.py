@@ -65,6 +65,8 @@ def leaks(mode: Mode, encoder_of: Any, every: int = 4) -> int:
             if twin is None:
                 continue
             answer_in_secret(twin, rng)
+            if twin.one.view(decision.seat) != twin.other.view(decision.seat):
+                continue  # the others decide at once, but not in secret (SA-14.7)
             one = told(encoder, twin.one, decision.seat)
             found += one != told(encoder, twin.other, decision.seat)
     return found

@@ -118,7 +118,7 @@ class Sitting:
         count = 0 if decision is None else len(decision.options)
         if count > MOST_OPTIONS:
             raise TooManyOptions("error.many_options", {"n": count, "most": MOST_OPTIONS})
-        return arrays.MASKS[count]
+        return arrays.MASKS[count].copy()
 
     def _actions(self, decision: Decision | None) -> list[int]:
         if decision is None:
