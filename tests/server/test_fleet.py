@@ -205,5 +205,6 @@ def test_nobody_waits_for_ever_for_a_process_that_has_a_lease_and_says_nothing(
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 1012
         answer = there.server.get(f"{table.path}/export", table.key(0))
-        assert answer.json()["error"]["code"] == "busy"
+        # "server" where the machine is so busy that the asked process lost its own lease
+        assert answer.json()["error"]["code"] in ("busy", "server")
     assert fleet.end() == ""

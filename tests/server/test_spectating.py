@@ -38,7 +38,7 @@ class Gallery:
 
 def watched(server: Server, **more: Any) -> tuple[TestTable, Gallery]:
     """A whole match of two persons, with somebody who looks on."""
-    table = server.create(person("Anna"), person("Petr"), **more)
+    table = server.create(person("Anna"), person("Petr"), seed="a", **more)
     with table.sit(0) as anna, table.sit(1) as petr:
         gallery = Gallery(table)
         players = (anna, petr)
