@@ -14,6 +14,7 @@ from klubovna.core.registry import find_game
 from klubovna.core.rng import Rng, seeded
 from klubovna.core.skill import Tuning
 from klubovna.core.skills import learner_of
+from klubovna.core.state import State
 
 PAIRS = 20
 """Directions that are tried before a step."""
@@ -107,7 +108,7 @@ def pair(
     return brought[0], brought[1]
 
 
-def _learner(game_id: str) -> Tuning:  # type: ignore[type-arg]
+def _learner(game_id: str) -> Tuning[State]:
     learner = learner_of(find_game(game_id))
     assert isinstance(learner, Tuning)
     return learner
