@@ -10,6 +10,7 @@ from klubovna.core.match import Match, from_state
 from klubovna.core.rng import Rng, seeded
 from support.browser import AXE, DESKTOP, PHONE, Come, Guest, do_without
 from support.sanctum import GREEN_THREE, ONE_AND_SIX, battle, heroes, in_battle, storm
+from support.sight import SIZES
 from support.tables import Server, TestTable, Tree, bot, person
 
 FIGHT = 1
@@ -54,6 +55,46 @@ def answer(guest: Guest, said: str) -> Locator:
 
 def symbols(guest: Guest, demon: int) -> Locator:
     return guest.page.locator(".middle .demons li").nth(demon).locator(".symbols button")
+
+
+COVERED = """() => [...document.querySelectorAll(".demon [data-key]")].flatMap((die) => {
+  const { left, top, width } = die.getBoundingClientRect();
+  const key = getComputedStyle(die, "::before");
+  const right = left + width - parseFloat(key.right);
+  const [above, below] = [top + parseFloat(key.top), top + parseFloat(key.top) + 16];
+  const words = document.createRange();
+  words.selectNodeContents(die.closest(".demon").querySelector(".name"));
+  const hidden = [...words.getClientRects()].filter(
+    (line) => line.left < right && line.right > right - 16 &&
+      line.top + 3 < below && line.bottom - 3 > above,
+  );
+  return hidden.length ? [die.closest(".demon").innerText] : [];
+})"""
+"""The demons whose name lies under the key of a die, save for the room above and below letters."""
+
+
+@pytest.mark.parametrize("size", ["laptop", "large"])
+def test_no_key_covers_the_name_of_a_demon(come: Come, server: Server, size: str) -> None:
+    guest = come(viewport=SIZES[size], locale="cs")
+    guest.sit(laid(server, brawl(), person("Anna"), bot("random")))
+    guest.page.locator(".middle .tray button").first.click()
+    expect(guest.page.locator(".demon [data-key]")).not_to_have_count(0)
+    assert guest.page.evaluate(COVERED) == []
+
+
+def test_a_replay_on_a_small_laptop_shows_the_whole_board(come: Come, server: Server) -> None:
+    table = server.create(person("Anna"), person("Petr"), game="sanctum", seed="whole")
+    with table.sit(0) as anna:
+        anna.say(type="resign")
+        anna.wait("state", lambda state: bool(state["over"]))
+    guest = come(viewport=SIZES["laptop"])
+    guest.visit(f"/replay/{table.id}#key={table.key(0)}&at=0&seat=0")
+    expect(guest.page.locator("[data-hand]")).to_be_in_viewport(ratio=1)
+    bar = guest.page.locator("section.bar").bounding_box()
+    hero = guest.page.locator(".board-of-hero").bounding_box()
+    assert bar is not None
+    assert hero is not None
+    assert hero["y"] + hero["height"] <= bar["y"]
 
 
 def test_a_fight_by_clicking_and_dragging(guest: Guest, server: Server) -> None:
