@@ -82,6 +82,24 @@ def test_no_key_covers_the_name_of_a_demon(come: Come, server: Server, size: str
     assert guest.page.evaluate(COVERED) == []
 
 
+def test_what_a_skill_adds_moves_no_slot(guest: Guest, server: Server) -> None:
+    t = heroes(2, hero_1="slayer")
+    t.seat(0).unlocked("slayer_battle_cry")
+    guest.sit(
+        laid(
+            server,
+            from_state(t.match.game, t.match.setup, t.match.state),
+            person("Anna"),
+            bot("random"),
+        )
+    )
+    slots = guest.page.locator(".board-of-hero .slot")
+    expect(slots).to_have_count(7)
+    lefts = [box["x"] for box in map(Locator.bounding_box, slots.all()) if box is not None]
+    assert lefts[:3] == lefts[3:6]
+    assert lefts[6] > max(lefts[:6])
+
+
 def test_a_replay_on_a_small_laptop_shows_the_whole_board(come: Come, server: Server) -> None:
     table = server.create(person("Anna"), person("Petr"), game="sanctum", seed="whole")
     with table.sit(0) as anna:
@@ -126,7 +144,14 @@ def test_a_set_is_taken_and_a_symbol_marked(guest: Guest, server: Server) -> Non
     t = heroes(2)
     t.seat(0).unlocked("huntress_hunters_kit")
     t.sets("demon_red_2_01", "demon_red_1_01/demon_red_1_02")
-    guest.sit(laid(server, t.match, person("Anna"), bot("random")))
+    guest.sit(
+        laid(
+            server,
+            from_state(t.match.game, t.match.setup, t.match.state),
+            person("Anna"),
+            bot("random"),
+        )
+    )
     guest.wait_for_turn()
     guest.page.locator(".path").get_by_role("button", name="Act III").hover()
     expect(guest.page.locator("#card-help")).to_contain_text("Two players play acts I, III, V")
@@ -166,7 +191,14 @@ def test_hints_reasons_and_help(guest: Guest, server: Server) -> None:
 def test_the_race_for_blessings_is_in_sight(guest: Guest, server: Server) -> None:  # SA-9.2
     t = heroes(2)
     t.seat(0).unlocked("huntress_hunters_kit", "huntress_grit_tile")
-    guest.sit(laid(server, t.match, person("Anna"), bot("random")))
+    guest.sit(
+        laid(
+            server,
+            from_state(t.match.game, t.match.setup, t.match.state),
+            person("Anna"),
+            bot("random"),
+        )
+    )
     guest.wait_for_turn()
     skills = guest.page.locator(".race .task").first
     expect(skills).to_contain_text("Anna, Huntress: 2")
