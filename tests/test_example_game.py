@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-import conformance.test_games
 from klubovna.agents import make_agent
 from klubovna.arena import simulate
 from klubovna.cli import main
@@ -23,9 +22,9 @@ from klubovna.terminal.saves import Keeper
 from klubovna.terminal.scene import Scene
 from klubovna.terminal.sitters import sit_down
 from klubovna.terminal.table import TerminalTable
+from klubovna.testing.contract import CHECKS, Check, modes, name_of
 from klubovna.texts import compare, plain
 from support.pearls import lay_out, register
-from support.suite import Mode
 
 
 @pytest.fixture(scope="module")
@@ -44,16 +43,11 @@ def test_the_example_game_is_found(pearls: Path) -> None:
     assert make_agent("pearls", "patient", "1").reason() is None
 
 
-@pytest.mark.parametrize("players", [2, 4])
-def test_the_example_game_fulfils_the_contract(pearls: Path, players: int) -> None:
-    mode = Mode("pearls", players, {"pearls": 20} if players == 4 else {})
-    ran = 0
-    for check in vars(conformance.test_games).values():
-        if inspect.isfunction(check) and list(inspect.signature(check).parameters) == ["mode"]:
-            if check.__name__.startswith("test_"):
-                check(mode)
-                ran += 1
-    assert ran > 10
+@pytest.mark.parametrize("check", CHECKS, ids=name_of)
+def test_the_example_game_keeps_the_contract(pearls: Path, check: Check) -> None:
+    assert [mode.players for mode in modes("pearls")] == [2, 4]
+    for mode in modes("pearls"):
+        check(mode)
 
 
 def test_the_example_game_stands_in_the_lobby(pearls: Path) -> None:
@@ -126,11 +120,12 @@ def test_the_example_tests_pass(pearls: Path) -> None:
     code = (pearls / "tests/test_pearls.py").read_text(encoding="utf-8")
     room: dict[str, object] = {}
     exec(compile(code, "test_pearls.py", "exec"), room)
-    checks = [check for name, check in room.items() if name.startswith("test_")]
-    assert len(checks) == 2
-    for check in checks:
-        assert callable(check)
-        check()
+    scenarios = [test for name, test in room.items() if name.startswith("test_")]
+    assert len(scenarios) == 3
+    for scenario in scenarios:
+        assert callable(scenario)
+        if not inspect.signature(scenario).parameters:
+            scenario()
 
 
 def test_the_example_bot_beats_random(pearls: Path) -> None:

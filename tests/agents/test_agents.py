@@ -4,9 +4,11 @@ import pytest
 
 from klubovna.agents import agent_names, make_agent
 from klubovna.agents.levels import LEVELS
+from klubovna.agents.playing import play_out
 from klubovna.arena import simulate
-from klubovna.core.agent import Seat
-from klubovna.core.errors import BadSetup
+from klubovna.core.agent import Agent, Seat
+from klubovna.core.errors import BadSetup, IllegalOption
+from klubovna.core.state import State
 from support.suite import MODES, random_walk
 
 
@@ -39,3 +41,16 @@ def test_a_hint_has_a_reason() -> None:
     reason = agent.reason()
     assert reason is not None
     assert reason.key.startswith("hint.")
+
+
+class Hasty(Agent[State]):
+    """Answers before the question is asked."""
+
+    def choose(self, seat: Seat[State]) -> int:
+        return 99
+
+
+def test_an_agent_that_takes_what_is_not_there_is_named() -> None:
+    match = random_walk(MODES[0], "hasty", 0)
+    with pytest.raises(IllegalOption, match=r"Hasty at seat .* Option 99 does not exist"):
+        play_out(match, [Hasty() for _ in range(match.setup.players)])

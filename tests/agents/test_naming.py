@@ -103,6 +103,8 @@ from klubovna.core.agent import Agent
 class Sly(Agent):
     def __init__(self, seed, parameters):
         self.last = parameters == ["last"]
+        if parameters and not self.last:
+            raise ValueError(f"no idea what {parameters[0]} means")
 
     def choose(self, seat):
         return len(seat.decision().options) - 1 if self.last else 0
@@ -117,7 +119,7 @@ def nobody(seed, parameters):
 
 @pytest.fixture
 def strangers(tmp_path: Path) -> Iterator[None]:
-    """A package with three agents, as if it were installed."""
+    """A package with agents, good and bad ones, as if it were installed."""
     (tmp_path / "sly_bots.py").write_text(SLY, encoding="utf-8")
     about = tmp_path / "sly-1.0.dist-info"
     about.mkdir()
@@ -127,6 +129,7 @@ def strangers(tmp_path: Path) -> Iterator[None]:
         "sly = sly_bots:Sly\n"
         "evenfall.realm = sly_bots:Realm\n"
         "nobody = sly_bots:nobody\n"
+        "moved = sly_bots:Moved\n"
     )
     sys.path.insert(0, str(tmp_path))
     yield
@@ -147,3 +150,19 @@ def test_a_stranger_can_sit_down() -> None:
     assert is_agent("evenfall", "sly:last")
     with pytest.raises(BadSetup, match="nobody"):
         make_agent("evenfall", "nobody", "1")
+
+
+@pytest.mark.usefixtures("strangers")
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        (
+            "sly:lost",
+            "“sly:lost” comes from another package .sly_bots:Sly.*no idea what lost",
+        ),
+        ("moved", "“moved” comes from another package .sly_bots:Moved.*no attribute 'Moved'"),
+    ],
+)
+def test_a_stranger_who_fails_is_named(name: str, told: str) -> None:
+    with pytest.raises(BadSetup, match=told):
+        make_agent("evenfall", name, "1")

@@ -145,7 +145,7 @@ def test_empty_lines_and_a_byte_order_mark_are_passed_over() -> None:
         (hand("king", discard=["king"]), "The card king is here twice."),
         (hand("king", discard=["queen", "queen"]), "The card queen is here twice."),
         (hand("king", discard=None), "The field discard must be a list."),
-        (hand("ghoul"), "The card ghoul is not part of the chosen modules."),
+        (hand("ghoul"), "The card ghoul is not part of the chosen modules; expansion names them."),
         (hand("king", discard=["ghoul"]), "The card ghoul is not part"),
         (hand("bell_tower", **NEW_SUITS), "The card bell_tower is not part"),
         (hand("jester"), "The card jester is not part"),

@@ -68,6 +68,7 @@ def test_it_ends_with_the_input() -> None:
         (["král", "znovu", ""], "V ruce není žádná karta. Napiš pár písmen ze jména."),
         (["?"], "  d drak      dá kartu do odkládací oblasti"),
         (["[bold]"], "Žádná karta se tak nejmenuje: [bold]"),
+        (["ghoul"], "„ghoul“ je karta nových barev. Zapneš je slovem nové."),
     ],
 )
 def test_lines(typed: list[str], said: str) -> None:

@@ -2,9 +2,11 @@
 
 from klubovna.core.agent import Agent, Seat
 from klubovna.core.decision import NOBODY, Several
+from klubovna.core.errors import IllegalOption
 from klubovna.core.game import Game, Result
 from klubovna.core.match import Match, new_match
 from klubovna.core.state import State
+from klubovna.texts import Arg
 
 
 class Played:
@@ -18,15 +20,22 @@ class Played:
 
 
 def play_out(match: Match[State], agents: list[Agent[State]]) -> None:
-    """Let the agents decide until the match is over."""
+    """Let the agents decide until the match is over. One that takes an option which is not there is
+    named."""
     seats = [Seat(match, number) for number in range(match.setup.players)]
     decision = match.decision
-    while decision is not None:
-        number = decision.seat
-        if isinstance(decision, Several):
-            number = decision.asks[0].seat
-        match.step(agents[number].choose(seats[number]), number)
-        decision = match.decision
+    number = NOBODY
+    try:
+        while decision is not None:
+            number = decision.seat
+            if isinstance(decision, Several):
+                number = decision.asks[0].seat
+            match.step(agents[number].choose(seats[number]), number)
+            decision = match.decision
+    except IllegalOption as error:
+        agent = type(agents[number]).__name__
+        told: dict[str, Arg] = {"agent": agent, "seat": number + 1, "why": error.text}
+        raise IllegalOption("error.agent_option", told) from error
 
 
 def play_match(

@@ -20,7 +20,7 @@ from klubovna.agents.naming import SEPARATOR, Wanted, read_budget, read_percents
 from klubovna.agents.random_agent import RandomAgent
 from klubovna.agents.search import USUAL, Search
 from klubovna.core.agent import Agent
-from klubovna.core.errors import BadSetup
+from klubovna.core.errors import BadSetup, KlubovnaError
 from klubovna.core.packages import brought
 from klubovna.core.registry import find_game
 from klubovna.core.skills import read_skill
@@ -98,9 +98,23 @@ def _own_or_guest(game_id: str, wanted: Wanted, seed: str) -> Agent[State]:
         return _checked(wanted, getattr(import_module(module), bot)(seed))
     guests = _guests(game.id)
     if wanted.name in guests:
-        return _checked(wanted, guests[wanted.name].load()(seed, wanted.parameters))
+        return _guest(wanted, guests[wanted.name], seed)
     known = ", ".join([*agent_names(game_id), SEARCH])
     raise BadSetup("error.agent", {"agent": wanted.name, "game": game_id, "known": known})
+
+
+def _guest(wanted: Wanted, point: EntryPoint, seed: str) -> Agent[State]:
+    """An agent of another package. Whatever it raises before it sits down is told with its name,
+    so that nobody looks for the fault in the house."""
+    try:
+        agent = point.load()(seed, wanted.parameters)
+    except KlubovnaError:
+        raise
+    except Exception as error:
+        why = f"{type(error).__name__}: {error}"
+        told = {"agent": wanted.text, "place": point.value, "why": why}
+        raise BadSetup("error.agent_fails", told) from error
+    return _checked(wanted, agent)
 
 
 def _guests(game_id: str) -> dict[str, EntryPoint]:

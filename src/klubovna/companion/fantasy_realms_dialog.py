@@ -92,7 +92,10 @@ class Dialog:
 
     def _find_card(self, fragment: str, then: Callable[[Card], None]) -> None:
         found = find_cards(fragment, self._cards_of_the_game())
-        self._choose(fragment, [(card, partial(then, card)) for card in found], "nothing_found")
+        missing = "nothing_found"
+        if not found and not self.new_suits and find_cards(fragment, deck_of(True)):
+            missing = "only_new"
+        self._choose(fragment, [(card, partial(then, card)) for card in found], missing)
 
     def _cards_of_the_game(self) -> list[Card]:
         """The deck, and the promo cards, which join as soon as somebody has one."""

@@ -152,7 +152,8 @@ class OwnFile:
                 fields = {name: value for name, value in entry.data.items() if name != "replaces"}
                 entries[places[wanted]] = fields
             elif wanted:
-                entry.wrong(key, Text("components.no_such", {"value": wanted}))
+                missing = "components.no_such" if key == "replaces" else "components.no_place"
+                entry.wrong(key, Text(missing, {"value": wanted}))
         return entries
 
     # ---- words (every card in both languages)

@@ -7,7 +7,8 @@
     assert "dragon" in t.seat(0).hand
     assert t.area == ["knights"]
 
-How to use it for a rules question stands in docs/scenarios.md.
+How to use it for a rules question stands in docs/scenarios.md. What any game fulfils because it is
+a game is checked by `klubovna.testing.contract`.
 """
 
 from klubovna.testing.scenario import Scenario, Spot, WrongWords, table

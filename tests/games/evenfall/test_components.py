@@ -229,6 +229,15 @@ def test_a_wrong_card_is_named(tmp_path: Path, change: Entry, card: str, field: 
     assert wrong(tmp_path, data) == [(card, field)]
 
 
+def test_an_unknown_part_of_an_effect_is_told_with_those_that_there_are(tmp_path: Path) -> None:
+    card = {
+        **entry("rituals", "wolf_companion"),
+        "effect": {"kind": "instant", "effect": [{"op": "win"}]},
+    }
+    with pytest.raises(BadCards, match="“win” is not known; known are: gain, transfer, "):
+        Evenfall().with_cards(own_file(tmp_path, {"rituals": [card]}))
+
+
 def test_all_mistakes_are_told_at_once(tmp_path: Path) -> None:
     wolf = {**entry("rituals", "wolf_companion"), "vp": 99, "keyword": "cat"}
     irena = {**entry("specialists", "irena"), "keyword": "cat"}
@@ -243,7 +252,10 @@ def test_all_mistakes_are_told_at_once(tmp_path: Path) -> None:
 
 def test_unknown_and_repeated_cards_are_refused(tmp_path: Path) -> None:
     wolf = entry("rituals", "wolf_companion")
-    assert wrong(tmp_path, {"rituals": [{**wolf, "id": "nobody"}]}) == [("nobody", "id")]
+    newcomer = own_file(tmp_path, {"rituals": [{**wolf, "id": "nobody"}]})
+    assert mistakes(newcomer) == [("nobody", "id", "components.no_place")]
+    misplaced = own_file(tmp_path, {"rituals": [{**wolf, "replaces": "nobody"}]})
+    assert mistakes(misplaced) == [("wolf_companion", "replaces", "components.no_such")]
     assert wrong(tmp_path, {"rituals": [wolf, wolf]}) == [("wolf_companion", "id")]
     twin = {**wolf, "id": "clay_golem", "replaces": "wolf_companion"}
     assert ("clay_golem", "id") in wrong(tmp_path, {"rituals": [twin]})

@@ -4,6 +4,7 @@ import pytest
 
 from klubovna.games.shards_of_infinity.cards import KINDS
 from klubovna.games.shards_of_infinity.game import ShardsOfInfinity
+from klubovna.games.shards_of_infinity.keywords import keywords_of
 from klubovna.games.shards_of_infinity.rulings import GLOSSARY, KEYWORDS, RULINGS
 
 THINGS = {*(f"card:{card.id}" for card in KINDS), *(f"keyword:{word}" for word in KEYWORDS)}
@@ -14,6 +15,10 @@ def test_rulings_are_about_things_of_the_game() -> None:
     assert told <= THINGS
     assert {f"keyword:{word}" for word in KEYWORDS} <= told
     assert len({ruling.id for ruling in RULINGS}) == len(RULINGS)
+
+
+def test_every_word_that_a_card_uses_is_explained() -> None:
+    assert {word for card in KINDS for word in keywords_of(card)} <= set(KEYWORDS)
 
 
 @pytest.mark.parametrize("lang", ["cs", "en"])

@@ -208,10 +208,8 @@ class Reader:
 
     def op(self, entry: Entry) -> Op:
         """One part of an effect, by its name."""
-        name = entry.word("op", [])
-        if name not in PARTS:
-            if name:
-                entry.wrong("op", Text("components.effect", {"value": name}))
+        name = entry.word("op", [*PARTS])
+        if entry.data.get("op") not in PARTS:
             return Gain(Bundle())
         entry.only(["op", *PARTS[name]])
         if name == "gain":

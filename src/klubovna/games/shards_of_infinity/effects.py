@@ -60,45 +60,59 @@ class MasteryFrom(Condition):
         return table.mastery[me] >= self.level
 
 
-class Inspire(Condition):
-    """A champion in play (SI-8.1)."""
+class Keyword(Condition):
+    """A condition that has a name, explained by the texts `keywords.WORD`. The nemesis meets every
+    one of them from a certain mastery on (SI-10.11), players as `met` says."""
+
+    def __init__(self, word: str, asks: bool = False) -> None:
+        super().__init__(asks)
+        self.word = word
 
     def holds(self, table: Table, me: int, card: int) -> bool:
         if is_nemesis(table, me):
             return table.mastery[me] >= KEYWORDS_FROM
+        return self.met(table, me, card)
+
+    def met(self, table: Table, me: int, card: int) -> bool:
+        raise NotImplementedError
+
+
+class Inspire(Keyword):
+    """A champion in play (SI-8.1)."""
+
+    def __init__(self) -> None:
+        super().__init__("inspire")
+
+    def met(self, table: Table, me: int, card: int) -> bool:
         return bool(table.champions[me])
 
 
-class Echo(Condition):
+class Echo(Keyword):
     """A card of the faction in the discard pile (SI-8.4)."""
 
     def __init__(self, faction: int) -> None:
-        super().__init__()
+        super().__init__("echo")
         self.faction = faction
 
-    def holds(self, table: Table, me: int, card: int) -> bool:
-        if is_nemesis(table, me):
-            return table.mastery[me] >= KEYWORDS_FROM
+    def met(self, table: Table, me: int, card: int) -> bool:
         for held in table.discards[me]:
             if table.cards[held].faction == self.faction:
                 return True
         return False
 
 
-class Unify(Condition):
+class Unify(Keyword):
     """Another ally of the faction, played this turn or revealed (SI-8.2, SI-8.5)."""
 
     def __init__(self, faction: int) -> None:
-        super().__init__(asks=True)
+        super().__init__("unify", asks=True)
         self.faction = faction
 
     def fits(self, table: Table, other: int, card: int) -> bool:
         printed = table.cards[other]
         return other != card and printed.faction == self.faction and not printed.champion
 
-    def holds(self, table: Table, me: int, card: int) -> bool:
-        if is_nemesis(table, me):
-            return table.mastery[me] >= KEYWORDS_FROM
+    def met(self, table: Table, me: int, card: int) -> bool:
         for other in table.played_now:
             if self.fits(table, other, card):
                 return True
@@ -115,20 +129,18 @@ class Unify(Condition):
         return shown != NONE
 
 
-class Dominion(Condition):
+class Dominion(Keyword):
     """A card of every other faction, played this turn or revealed (SI-8.3, SI-8.5)."""
 
     def __init__(self, factions: tuple[int, int, int]) -> None:
-        super().__init__(asks=True)
+        super().__init__("dominion", asks=True)
         self.factions = factions
 
     def missing(self, table: Table) -> list[int]:
         played = {table.cards[card].faction for card in table.played_now}
         return [faction for faction in self.factions if faction not in played]
 
-    def holds(self, table: Table, me: int, card: int) -> bool:
-        if is_nemesis(table, me):
-            return table.mastery[me] >= KEYWORDS_FROM
+    def met(self, table: Table, me: int, card: int) -> bool:
         return not self.missing(table)
 
     def could_hold(self, table: Table, me: int, card: int) -> bool:

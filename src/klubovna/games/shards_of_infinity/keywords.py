@@ -3,13 +3,10 @@
 from klubovna.games.shards_of_infinity.card import Card, Effect
 from klubovna.games.shards_of_infinity.effects import (
     Banish,
-    Dominion,
-    Echo,
     Hunger,
-    Inspire,
+    Keyword,
     Pierce,
     Return,
-    Unify,
     When,
 )
 
@@ -20,11 +17,9 @@ def keywords_of(card: Card) -> list[str]:
     conditions = [line.condition for line in lines if isinstance(line, When)]
     if card.needs is not None:
         conditions.append(card.needs)
+    named = [condition.word for condition in conditions if isinstance(condition, Keyword)]
     uses = {
-        "inspire": any(isinstance(condition, Inspire) for condition in conditions),
-        "unify": any(isinstance(condition, Unify) for condition in conditions),
-        "dominion": any(isinstance(condition, Dominion) for condition in conditions),
-        "echo": any(isinstance(condition, Echo) for condition in conditions),
+        **dict.fromkeys(named, True),
         "exhaust": card.can_exhaust,
         "banish": any(isinstance(line, Banish) for line in lines),
         "shield": _has_shield(card) or any(isinstance(line, (Hunger, Pierce)) for line in lines),
