@@ -68,7 +68,7 @@ class Sheet:
         for part in self._parts:
             if part.tell(table, is_tired):
                 has_moved = True
-        self._tell_offers(table)
+        self._tell_offers(table, has_moved)
         self._tell_split(table)
         if has_moved:
             self._tell_targets(table)
@@ -103,12 +103,13 @@ class Sheet:
         out[at + 2] = self._number(table.first)
         return is_other
 
-    def _tell_offers(self, table: Table) -> None:
-        """The centre deck and the row, and what the turn has brought."""
+    def _tell_offers(self, table: Table, has_moved: bool) -> None:
+        """The centre deck and the row, and what the turn has brought. Prices follow whose turn it
+        is and the champions in play."""
         out = self._out
         at: i64 = self._offer_at
         out[at] = byte(len(table.center))
-        if self._has_discounts or table.row != self._row:
+        if (has_moved and self._has_discounts) or table.row != self._row:
             self._tell_row(table)
         out[at + 13] = byte(table.gems)
         out[at + 14] = byte(table.power)
