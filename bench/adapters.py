@@ -88,7 +88,7 @@ def seats(game: str, players: int) -> Iterator[int]:
     while True:
         for _ in range(100):
             shown = env.observe(env.agent_selection)
-            env.step(int(DICE.random() * np.count_nonzero(shown["action_mask"])))
+            env.step(int(DICE.random() * int(np.count_nonzero(shown["action_mask"]))))
             if env.terminations[env.agent_selection]:
                 env.reset()
         yield 100

@@ -12,6 +12,7 @@ from klubovna.adapters.declared import Undeclared, part_of
 from klubovna.adapters.encoding import Encoding
 from klubovna.adapters.shape import Chair, UnknownWord, Word
 from klubovna.adapters.spoken import MOST_OPTIONS, ROW_BYTES
+from klubovna.agents.batch import Batch, Table
 from klubovna.core.decision import Decision
 from klubovna.core.encoding import Encoder, TooManyOptions, filled_up
 from klubovna.core.errors import BadSetup
@@ -129,10 +130,27 @@ def test_an_encoder_may_be_shown_any_position_after_any_other(game: str) -> None
         quick, plain = ways.encoder(), ways.encoder(plain=True)
         for _ in range(30):
             state, seat = far[rng.below(len(far))].state, rng.below(mode.players + 1) - 1
-            parts: list[bytes | bytearray] = []
+            parts: list[bytes | memoryview] = []
             quick.add_observation(state, seat, parts)
             assert b"".join(parts) == plain.observation(state, seat)
             assert quick.observation(state, seat) == plain.observation(state, seat)
+
+
+def test_rows_follow_the_options_however_large_their_numbers_are() -> None:
+    """Shards keeps the rows of usual options; nothing of an earlier question stays behind."""
+    match = start(Mode("shards-of-infinity", 3, {}), "large")
+    state: Any = match.state
+    state.target = 1
+    ways = encoding(match)
+    quick, plain = ways.encoder(), ways.encoder(plain=True)
+    size = ROW_BYTES * MOST_OPTIONS
+    for amounts in ([20_000, 3, 20_001], [*range(40)], [20_002], [3, 20_000]):
+        decision = Decision(0, "split", amounts)
+        expected = plain.rows(state, decision)
+        parts: list[bytes | memoryview] = []
+        quick.add_rows(state, decision, size, parts)
+        assert b"".join(parts) == expected.ljust(size, b"\0")
+        assert quick.rows(state, decision) == expected
 
 
 @every_game
@@ -274,6 +292,13 @@ def test_more_options_than_there_is_room_for_are_an_error() -> None:
     decision = Decision(0, "discard", [0] * 129)
     with pytest.raises(TooManyOptions):
         encoding(match).catalogue.actions(match.game, match.state, decision)
+
+
+def test_a_batch_without_rows_has_no_room_for_more_options_either() -> None:
+    match = start(Mode("shards-of-infinity", 2, {}), "narrow")
+    table = Table(encoding(match).encoder(), [None, None], "narrow")
+    with pytest.raises(TooManyOptions, match="6 options"):
+        Batch(match.game, 2, {}, [table], row_bytes=0, most_options=5).begin()
 
 
 def test_a_word_that_is_not_listed_is_an_error() -> None:

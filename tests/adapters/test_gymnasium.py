@@ -104,6 +104,17 @@ def test_a_vectorised_environment_keeps_to_its_spaces(game: str) -> None:
         env.step(np.full(3, 127))
 
 
+def test_what_a_batch_has_shown_stays_as_it_was() -> None:
+    """Whoever learns keeps the arrays of many steps."""
+    matches = Matches("shards-of-infinity", 4, 2)
+    matches.begin(1)
+    for _ in range(20):
+        shown = [matches.observations(), matches.options(), matches.masks(), matches.counts()]
+        copies = [one.copy() for one in shown]
+        matches.step(matches.counts() - 1)
+        assert all((one == copy).all() for one, copy in zip(shown, copies, strict=True))
+
+
 def test_the_same_seed_gives_the_same_batch() -> None:
     one, other = (SeatsVectorEnv("shards-of-infinity", 4) for _ in range(2))
     first, _ = one.reset(seed=3)

@@ -42,7 +42,7 @@ class Vocabulary(Speaker):
         verbs: Sequence[str],
         things: Mapping[str, Sequence[str]],
     ) -> None:
-        super().__init__()
+        super().__init__(ROW_BYTES)
         self.questions = tuple(questions)
         self.verbs = tuple(verbs)
         self.groups = {name: tuple(words) for name, words in things.items()}

@@ -20,7 +20,8 @@ from klubovna.adapters.spoken import MOST_OPTIONS, ROW_BYTES, WIDTH  # noqa: E40
 from klubovna.agents.batch import Batch, Table  # noqa: E402
 from klubovna.core.rng import secret_seed  # noqa: E402
 
-PLACES: NDArray[np.uint8] = np.arange(MOST_OPTIONS, dtype=np.uint8)
+ALL_MASKS: Mask = np.tri(MOST_OPTIONS + 1, MOST_OPTIONS, -1, np.int8)
+"""By the number of options: the mask of such a question."""
 
 
 class Matches:
@@ -75,12 +76,11 @@ class Matches:
 
     def counts(self) -> NDArray[np.int64]:
         """How many options there are at each place."""
-        return np.array(self.batch.counts, np.int64)
+        return np.frombuffer(bytes(self.batch.counts), np.uint8).astype(np.int64)
 
     def masks(self) -> Mask:
         """Which options there are at each place."""
-        counts = np.frombuffer(bytes(self.batch.counts), np.uint8)
-        return (counts[:, None] > PLACES).view(np.int8)
+        return ALL_MASKS.take(self.counts(), axis=0)
 
     def seats(self) -> NDArray[np.int64]:
         """Who is asked at each place."""

@@ -59,12 +59,8 @@ class Batch:
         self.scores: list[list[int]] = []
         """The points of the matches that ended, in the order of their places."""
         self.winners: list[list[int]] = []
-        self._rows: list[bytes] = []
-        self._blank: list[bytes] = [
-            bytes(row_bytes * (most_options - count)) for count in range(most_options + 1)
-        ]
-        """By the number of options: what fills their rows up."""
-        self._observations: list[bytes | bytearray] = []
+        self._rows: list[bytes | memoryview] = []
+        self._observations: list[bytes | memoryview] = []
         for table in tables:
             for agent in table.agents:
                 if agent is not None and agent.imagines():
@@ -145,9 +141,9 @@ class Batch:
         self.seats.append(asked.seat)
         self.counts.append(count)
         self.ended.append(ended)
+        if count > self.most_options:
+            raise TooManyOptions("error.many_options", {"n": count, "most": self.most_options})
         table.encoder.add_observation(match.state, asked.seat, self._observations)
         if self.row_bytes > 0:
-            if count > self.most_options:
-                raise TooManyOptions("error.many_options", {"n": count, "most": self.most_options})
-            table.encoder.add_rows(match.state, asked, self._rows)
-            self._rows.append(self._blank[count])
+            size = self.row_bytes * self.most_options
+            table.encoder.add_rows(match.state, asked, size, self._rows)
