@@ -167,6 +167,17 @@ def test_views_of_a_deal_differ_only_in_what_is_known(mode: Mode) -> None:
 
 
 @modes
+def test_what_several_are_shown_at_once_is_what_each_of_them_sees(mode: Mode) -> None:
+    """Views may share what is the same; nobody's own things get into what is shared."""
+    for length in range(0, 160, 13):
+        match = random_walk(mode, f"at once {length}", length)
+        seats = [*range(mode.players), SPECTATOR]
+        alone = [match.view(seat) for seat in seats]
+        assert [*match.views(seats)] == alone
+        assert [*match.views(seats[::-1])] == alone[::-1]
+
+
+@modes
 def test_everything_can_be_said_in_both_languages(mode: Mode) -> None:
     match = start(mode, "words", events=True)
     rng = seeded("words")

@@ -5,8 +5,10 @@ as long as a connection wants changes; one that has another edition gets the who
 """
 
 from collections.abc import Iterable
+from operator import attrgetter
 from typing import Any, Final, Protocol
 
+from klubovna.core.comparing import Comparison
 from klubovna.server.messages import Change, Picture, write_message
 
 WHOLE: Final = -1
@@ -16,6 +18,7 @@ NONE: Final = 0
 FIELDS: Final = tuple(
     name for name in Picture.__struct_fields__ if name not in ("view", "log", "log_from", "edition")
 )
+_fields = attrgetter(*FIELDS)
 HELPED: Final = ("ask", "aids")
 """What help that comes later completes in a picture that was sent."""
 
@@ -46,14 +49,18 @@ class Editions:
             reader.edition = picture.edition
             self._remember(seat, picture)
 
-    def publish(self, seat: int, readers: Iterable[Reader], picture: Picture) -> None:
-        """The picture, or what is new in it, for all connections of a seat; each is made once."""
+    def publish(
+        self, seat: int, readers: Iterable[Reader], picture: Picture, comparison: Comparison
+    ) -> None:
+        """The picture, or what is new in it, for all connections of a seat; each is made once.
+        Those who publish several seats' pictures of one moment compare them together."""
         self._count(picture)
         before = self._last.pop(seat, None)
         whole = change = ""
         for reader in readers:
             if before is not None and reader.edition == before.edition:
-                change = change or write_message(self._changed(seat, before, picture))
+                anyway = HELPED if seat in self._helped else ()
+                change = change or write_message(changed(before, picture, comparison, anyway))
                 reader.put(change)
             else:
                 whole = whole or write_message(picture)
@@ -82,35 +89,15 @@ class Editions:
         self._last[seat] = picture
         self._helped.discard(seat)
 
-    def _changed(self, seat: int, before: Picture, after: Picture) -> Change:
-        return changed(before, after, HELPED if seat in self._helped else ())
 
-
-def changed(before: Picture, after: Picture, anyway: tuple[str, ...] = ()) -> Change:
+def changed(
+    before: Picture, after: Picture, comparison: Comparison, anyway: tuple[str, ...] = ()
+) -> Change:
     """What makes the one picture the other; these fields whether or not they differ."""
-    fields: dict[str, Any] = {}
-    for name in FIELDS:
-        value = getattr(after, name)
-        if name in anyway or getattr(before, name) != value:
-            fields[name] = value
-    view: list[list[Any]] = []
-    _compare(before.view, after.view, [], view)
+    fields: dict[str, Any] = {
+        name: new
+        for name, old, new in zip(FIELDS, _fields(before), _fields(after), strict=True)
+        if old != new or name in anyway
+    }
+    view = comparison.edits(before.view, after.view)
     return Change(before.edition, after.edition, fields, view, after.log, after.log_from)
-
-
-def _compare(old: Any, new: Any, path: list[str | int], found: list[list[Any]]) -> None:
-    """Add the path and the value of all that is another one, and the path of what is gone. What is
-    equal has the same type, too: a field of a view never is a number now and true later."""
-    if type(old) is dict and type(new) is dict:
-        for key, value in new.items():
-            if key not in old:
-                found.append([[*path, key], value])
-            elif old[key] != value:
-                _compare(old[key], value, [*path, key], found)
-        found.extend([[*path, key]] for key in old if key not in new)
-    elif type(old) is list and type(new) is list and len(old) == len(new):
-        for i, value in enumerate(new):
-            if old[i] != value:
-                _compare(old[i], value, [*path, i], found)
-    else:
-        found.append([path, new])

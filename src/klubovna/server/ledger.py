@@ -56,7 +56,8 @@ class Ledger:
     @property
     def over(self) -> bool:
         """Whether the match has ended, by its rules or because somebody has resigned."""
-        return self.match.over or self.seating.ends(self.match)
+        seating = self.seating
+        return self.match.over or (bool(seating.resigned) and seating.ends(self.match))
 
     def write(self, row: Row) -> Row:
         """Let it happen; an error changes nothing. Gives the row with its mark."""

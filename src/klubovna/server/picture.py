@@ -74,32 +74,49 @@ def entry(match: Match[State], at: int, told: Told) -> Line:
     return line(told, match.game.routes(), 0 if log is None else log.turn_of(at))
 
 
+class Showing:
+    """A match at one moment, shown to several viewers: what is the same for many of them is made
+    once, so nobody changes what is in their pictures."""
+
+    def __init__(self, ledger: Ledger, practice: bool, seats: Sequence[int]) -> None:
+        self._ledger = ledger
+        self._practice = practice
+        self._over = ledger.over
+        self._owed = list(ledger.asked)
+        self._result = ending(ledger)
+        self._mix = mix_of(ledger, self._over)
+        self._views = dict(zip(seats, ledger.match.views(seats), strict=True))
+
+    def picture(self, seat: int, log: tuple[int, list[Line]], help: Help) -> messages.Picture:
+        """The whole picture for one of the seats; -1 is a spectator."""
+        ledger, over, match = self._ledger, self._over, self._ledger.match
+        person = seat != SPECTATOR and not over and seat not in ledger.seating.played_by_bot
+        return messages.Picture(
+            seq=ledger.seq,
+            view=dict(self._views[seat]),
+            ask=ask_of(ledger, seat, help.proposal),
+            owed=self._owed,
+            undo=person and ledger.can_undo(seat),
+            redo=person and ledger.can_redo(seat),
+            back=person and len(match.choices) > 0,
+            log=log[1],
+            log_from=log[0],
+            aids=help.aids,
+            moves=len(match.choices),
+            over=over,
+            result=self._result,
+            commitment=ledger.commitment,
+            seed=match.setup.seed if over else None,
+            practice=self._practice,
+            mix=self._mix,
+        )
+
+
 def picture(
     ledger: Ledger, seat: int, log: tuple[int, list[Line]], help: Help, practice: bool
 ) -> messages.Picture:
     """The whole picture for one seat; -1 is a spectator."""
-    match = ledger.match
-    over = ledger.over
-    person = seat != SPECTATOR and not over and seat not in ledger.seating.played_by_bot
-    return messages.Picture(
-        seq=ledger.seq,
-        view=dict(match.view(seat)),
-        ask=ask_of(ledger, seat, help.proposal),
-        owed=list(ledger.asked),
-        undo=person and ledger.can_undo(seat),
-        redo=person and ledger.can_redo(seat),
-        back=person and len(match.choices) > 0,
-        log=log[1],
-        log_from=log[0],
-        aids=help.aids,
-        moves=len(match.choices),
-        over=over,
-        result=ending(ledger),
-        commitment=ledger.commitment,
-        seed=match.setup.seed if over else None,
-        practice=practice,
-        mix=mix_of(ledger, over),
-    )
+    return Showing(ledger, practice, [seat]).picture(seat, log, help)
 
 
 def mix_of(ledger: Ledger, over: bool) -> MixShown | None:

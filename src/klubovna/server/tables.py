@@ -15,6 +15,7 @@ from typing import Protocol
 import msgspec
 from msgspec import UNSET
 
+from klubovna.core.comparing import Comparison
 from klubovna.core.errors import KlubovnaError
 from klubovna.core.game import SPECTATOR
 from klubovna.server.chat import Chat
@@ -40,7 +41,7 @@ from klubovna.server.messages import (
     Welcome,
     write_message,
 )
-from klubovna.server.picture import Known, Teller, ending, picture
+from klubovna.server.picture import Known, Showing, Teller, ending
 from klubovna.server.reopening import reopened
 from klubovna.server.seating import Seating
 from klubovna.server.security import new_key
@@ -452,9 +453,11 @@ class LiveTable:
             return
         match, noted = self.ledger.match, self.ledger.seating.noted
         lines = Teller(seat).since(match, noted)
-        self._tellers.setdefault(seat, Teller(seat)).since(match, noted)
+        self._teller(seat).since(match, noted)
         help = self._helping.now(self.ledger, seat)
-        self._editions.show(seat, client, self._picture(self.ledger, seat, lines, help))
+        showing = Showing(self.ledger, self.stored.practice, [seat])
+        shown = self._picture(showing, self.ledger, seat, lines, help)
+        self._editions.show(seat, client, shown)
         if self.stopped is not None:
             client.put(write_message(Problem("bad_record", said(self.stopped.text))))
 
@@ -469,13 +472,15 @@ class LiveTable:
             return
         match, noted = self.ledger.match, self.ledger.seating.noted
         known: Known = {}
+        comparison = Comparison()
+        showing = Showing(self.ledger, self.stored.practice, list(self._clients))
         for seat, clients in self._clients.items():
             if seat == SPECTATOR and not self._gallery.news(self.ledger, self._delay()):
                 continue
-            lines = self._tellers.setdefault(seat, Teller(seat)).since(match, noted, known)
+            lines = self._teller(seat).since(match, noted, known)
             help = self._helping.in_time(self.ledger, seat)
-            shown = self._picture(self.ledger, seat, lines, help)
-            self._editions.publish(seat, clients, shown)
+            shown = self._picture(showing, self.ledger, seat, lines, help)
+            self._editions.publish(seat, clients, shown, comparison)
         clocks = self.clocks()
         if clocks is not None:
             self.tell(clocks)
@@ -501,13 +506,23 @@ class LiveTable:
     def _delay(self) -> int:
         return self.stored.pact.watch_delay
 
+    def _teller(self, seat: int) -> Teller:
+        found = self._tellers.get(seat)
+        if found is None:
+            found = self._tellers[seat] = Teller(seat)
+        return found
+
     def _picture(
-        self, ledger: Ledger, seat: int, lines: tuple[int, list[Line]], help: Help
+        self,
+        showing: Showing,
+        ledger: Ledger,
+        seat: int,
+        lines: tuple[int, list[Line]],
+        help: Help,
     ) -> Picture:
-        practice = self.stored.practice
         if seat == SPECTATOR and (ledger.over or self._delay()):
-            return self._gallery.picture(ledger, self._delay(), help, practice)
-        return picture(ledger, seat, lines, help, practice)
+            return self._gallery.picture(ledger, self._delay(), help, self.stored.practice)
+        return showing.picture(seat, lines, help)
 
     def tell(self, answer: Answer, seats: list[int] | None = None) -> None:
         """The same words for everybody, or for some seats."""

@@ -1,7 +1,9 @@
 """What a seat may know, and dealing anew what it cannot know: other hands and the decks."""
 
+from collections.abc import Sequence
 from typing import Final
 
+from klubovna.core.game import SPECTATOR
 from klubovna.core.rng import Rng
 from klubovna.games.evenfall.card import CLANS, LEVELS, MOON, STONES
 from klubovna.games.evenfall.seen import (
@@ -70,9 +72,32 @@ def place_json(table: Table, place: int) -> PlaceView:
 
 def view(table: Table, seat: int) -> View:
     """All that the seat may know, built up from nothing."""
+    return _seen_from(table, _open_to_all(table), seat)
+
+
+def views(table: Table, seats: Sequence[int]) -> list[View]:
+    """What several seats may know; what is open to all is one and the same."""
+    shared = _open_to_all(table)
+    return [_seen_from(table, shared, seat) for seat in seats]
+
+
+def _seen_from(table: Table, shared: View, seat: int) -> View:
+    """What is open, and the own hand."""
+    data = shared.copy()
+    data["seat"] = seat
+    if seat != SPECTATOR:
+        own = shared["actors"][seat].copy()
+        own["hand"] = cards_json(table, table.hands[seat])
+        data["actors"] = [*shared["actors"]]
+        data["actors"][seat] = own
+    return data
+
+
+def _open_to_all(table: Table) -> View:
+    """What everybody may know, a spectator as well."""
     return {
         "game": "evenfall",
-        "seat": seat,
+        "seat": SPECTATOR,
         "players": table.players,
         "side": "moon" if table.terms.side == MOON else "sun",
         "automa": LEVELS[table.terms.level] if table.terms.solo else None,
@@ -82,7 +107,7 @@ def view(table: Table, seat: int) -> View:
         "active": table.active,
         "main_done": table.main_done,
         "creating": table.creating,
-        "actors": [_actor(table, seat, actor) for actor in range(table.terms.actors)],
+        "actors": [_actor(table, actor) for actor in range(table.terms.actors)],
         "regions": [_region(table, region) for region in range(table.terms.regions)],
         "deck": len(table.deck),
         "discard": cards_json(table, table.discard),
@@ -113,8 +138,8 @@ def _region(table: Table, region: int) -> RegionView:
     }
 
 
-def _actor(table: Table, viewer: int, actor: int) -> ActorView:
-    """What the viewer knows of one player, or of the Automa."""
+def _actor(table: Table, actor: int) -> ActorView:
+    """What everybody knows of one player, or of the Automa."""
     goods = table.goods[actor]
     return {
         "clan": CLANS[table.clans[actor]],
@@ -128,7 +153,7 @@ def _actor(table: Table, viewer: int, actor: int) -> ActorView:
         "token": table.token[actor],
         "passed": actor < table.players and table.passed[actor],
         "cards": len(table.hands[actor]),
-        "hand": cards_json(table, table.hands[actor]) if viewer == actor else None,
+        "hand": None,
         "outer": [place_json(table, place) for place in table.outer[actor]],
         "inner": [place_json(table, place) for place in table.inner[actor]],
         "specialists": cards_json(table, table.specialists[actor]),

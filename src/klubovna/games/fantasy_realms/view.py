@@ -1,5 +1,6 @@
 """What a seat may know (FR-11), and dealing anew what it cannot know."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from klubovna.core.game import SPECTATOR
@@ -66,10 +67,37 @@ def knows(table: Table, seat: int, card: int) -> bool:
 
 def view(table: Table, seat: int) -> View:
     """All that the seat may know, built up from nothing."""
+    return _seen_from(table, _open_to_all(table), seat)
+
+
+def views(table: Table, seats: Sequence[int]) -> list[View]:
+    """What several seats may know; what is open to all is one and the same."""
+    shared = _open_to_all(table)
+    return [_seen_from(table, shared, seat) for seat in seats]
+
+
+def _seen_from(table: Table, shared: View, seat: int) -> View:
+    """What is open, and what the seat knows besides."""
+    if seat == SPECTATOR:
+        return shared
+    data = shared.copy()
+    data["seat"] = seat
+    data["deck_known"] = _known_in_deck(table, seat)
+    seats = shared["seats"]
+    data["seats"] = [_seat_from(table, seat, other, seats[other]) for other in range(len(seats))]
+    if seat == table.active:
+        data["drawn"] = card_ids(table.drawn)
+    if seat == table.searcher:
+        data["deck_cards"] = card_ids(sorted(table.deck))
+    return data
+
+
+def _open_to_all(table: Table) -> View:
+    """What everybody may know, a spectator as well."""
     sealed = [card for card in table.area if table.seals[card] != UNSEALED]
     data: View = {
         "game": "fantasy-realms",
-        "seat": seat,
+        "seat": SPECTATOR,
         "players": table.players,
         "phase": PHASES[table.phase],
         "active": table.active,
@@ -78,14 +106,12 @@ def view(table: Table, seat: int) -> View:
         "hand_size": table.terms.hand_size,
         "end_at": table.terms.end_at,
         "deck": len(table.deck),
-        "deck_known": _known_in_deck(table, seat),
+        "deck_known": _known_in_deck(table, SPECTATOR),
         "area": card_ids(table.area),
         "seals": {CARDS[card].id: table.seals[card] for card in sealed},
-        "seats": [_seat(table, seat, other) for other in range(table.players)],
-        "drawn": card_ids(table.drawn) if seat == table.active else len(table.drawn),
+        "seats": [_seat(table, SPECTATOR, other) for other in range(table.players)],
+        "drawn": len(table.drawn),
     }
-    if seat == table.searcher and seat != SPECTATOR:
-        data["deck_cards"] = card_ids(sorted(table.deck))
     if table.terms.items:
         data["item_deck"] = len(table.item_deck)
         data["item_pile"] = item_ids(table.item_pile)
@@ -103,6 +129,17 @@ def _known_in_deck(table: Table, seat: int) -> list[Known]:
         for i, card in enumerate(table.deck)
         if knows(table, seat, card)
     ]
+
+
+def _seat_from(table: Table, viewer: int, seat: int, shared: SeatView) -> SeatView:
+    """What the viewer knows of one player; what all know, where that is all."""
+    if viewer != seat:
+        known = 0
+        for card in table.hands[seat]:
+            known += knows(table, viewer, card)
+        if known == len(shared["hand"]):
+            return shared
+    return _seat(table, viewer, seat)
 
 
 def _seat(table: Table, viewer: int, seat: int) -> SeatView:

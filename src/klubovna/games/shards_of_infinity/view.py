@@ -1,5 +1,6 @@
 """What a seat may know (SI-1.3), and dealing anew what it cannot know."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from klubovna.core.decision import NOBODY
@@ -46,9 +47,33 @@ def knows(table: Table, seat: int, card: int) -> bool:
 
 def view(table: Table, seat: int) -> View:
     """All that the seat may know, built up from nothing."""
+    return _seen_from(table, _open_to_all(table), seat)
+
+
+def views(table: Table, seats: Sequence[int]) -> list[View]:
+    """What several seats may know; what is open to all is one and the same."""
+    shared = _open_to_all(table)
+    return [_seen_from(table, shared, seat) for seat in seats]
+
+
+def _seen_from(table: Table, shared: View, seat: int) -> View:
+    """What is open, and what the seat knows besides."""
+    data = shared.copy()
+    data["seat"] = seat
+    if seat != SPECTATOR:
+        data["targets"] = _targets(table, seat)
+        actors = shared["actors"]
+        data["actors"] = [
+            _actor_from(table, seat, actor, actors[actor]) for actor in range(len(actors))
+        ]
+    return data
+
+
+def _open_to_all(table: Table) -> View:
+    """What everybody may know, a spectator as well."""
     return {
         "game": "shards-of-infinity",
-        "seat": seat,
+        "seat": SPECTATOR,
         "players": table.players,
         "mode": table.terms.mode,
         "teams": _teams(table),
@@ -56,7 +81,7 @@ def view(table: Table, seat: int) -> View:
         "phase": PHASES[table.phase],
         "active": on_turn(table),
         "first": table.first,
-        "actors": [_actor(table, seat, actor) for actor in range(table.terms.actors)],
+        "actors": [_actor(table, actor) for actor in range(table.terms.actors)],
         "center": len(table.center),
         "row": [_row_card(table, card) for card in table.row],
         "box": cards_json(sorted(table.box)),
@@ -66,7 +91,7 @@ def view(table: Table, seat: int) -> View:
         "hired": cards_json(table.hired),
         "played_now": cards_json(table.played_now),
         "assigned": [min(power, INFINITE) for power in table.assigned],
-        "targets": _targets(table, seat),
+        "targets": _targets(table, SPECTATOR),
         "target": None if table.target == NOBODY else table.target,
         "bid": table.bid,
         "bidders": [*table.bidders],
@@ -110,22 +135,39 @@ def _row_card(table: Table, card: int) -> Offered | None:
     return {"card": CARDS[card].id, "n": card, "cost": recruit_cost(table, table.active, card)}
 
 
-def _actor(table: Table, viewer: int, actor: int) -> ActorView:
-    """What the viewer knows of one player, or of the nemesis."""
-    hand = table.hands[actor]
+def _actor_from(table: Table, viewer: int, actor: int, shared: ActorView) -> ActorView:
+    """What the viewer knows of one player; what all know, where that is all."""
+    hand, relics = table.hands[actor], known_of(table, viewer, table.relics[actor])
     own = viewer == actor
-    shown = hand if own else sorted(card for card in hand if knows(table, viewer, card))
-    relics = [card for card in table.relics[actor] if knows(table, viewer, card)]
+    shown = hand if own else known_of(table, viewer, hand)
+    if not own and len(shown) == len(shared["hand"]) and len(relics) == len(shared["relics"]):
+        return shared
+    data = shared.copy()
+    data["hand"] = cards_json(shown)
+    data["deck_cards"] = cards_json(sorted(table.decks[actor])) if own else None
+    data["relics"] = cards_json(relics)
+    data["hidden_relics"] = len(table.relics[actor]) - len(relics)
+    return data
+
+
+def known_of(table: Table, viewer: int, cards: list[int]) -> list[int]:
+    """Those of the cards that the viewer knows, in the order of their numbers."""
+    return sorted(card for card in cards if knows(table, viewer, card))
+
+
+def _actor(table: Table, actor: int) -> ActorView:
+    """What everybody knows of one player, or of the nemesis."""
+    relics = known_of(table, SPECTATOR, table.relics[actor])
     character = table.characters[actor]
     return {
         "character": None if character == NO_CHARACTER else CHARACTERS[character],
         "health": table.health[actor],
         "mastery": table.mastery[actor],
         "out": table.out[actor],
-        "cards": len(hand),
-        "hand": cards_json(shown),
+        "cards": len(table.hands[actor]),
+        "hand": cards_json(known_of(table, SPECTATOR, table.hands[actor])),
         "deck": len(table.decks[actor]),
-        "deck_cards": cards_json(sorted(table.decks[actor])) if own else None,
+        "deck_cards": None,
         "discard": cards_json(table.discards[actor]),
         "played": cards_json(table.played[actor]),
         "champions": [
@@ -138,7 +180,7 @@ def _actor(table: Table, viewer: int, actor: int) -> ActorView:
             for card in table.champions[actor]
         ],
         "shield": standing_shield(table, actor),
-        "relics": cards_json(sorted(relics)),
+        "relics": cards_json(relics),
         "hidden_relics": len(table.relics[actor]) - len(relics),
         "relic_taken": table.relic_taken[actor],
     }
