@@ -33,7 +33,6 @@ PLAIN = {
     "printed.py",
     "reading.py",
     "routes.py",
-    "routine.py",
     "seen.py",
 }
 

@@ -545,14 +545,14 @@ def nobody_cares(table: LiveTable) -> None:
 
 def seats_now(seats: list[SeatInfo], seating: Seating) -> list[SeatInfo]:
     """Who sits there, and for whom of them a bot plays."""
-    return [
-        msgspec.structs.replace(
-            info,
-            stand_in=seating.stand_in if seat in seating.played_by_bot else UNSET,
-            resigned=True if seat in seating.resigned else UNSET,
-        )
-        for seat, info in enumerate(seats)
-    ]
+    found: list[SeatInfo] = []
+    for seat, info in enumerate(seats):
+        stand_in = seating.stand_in if seat in seating.played_by_bot else UNSET
+        resigned = True if seat in seating.resigned else UNSET
+        if info.stand_in != stand_in or info.resigned != resigned:
+            info = msgspec.structs.replace(info, stand_in=stand_in, resigned=resigned)
+        found.append(info)
+    return found
 
 
 def put(ballot: Ballot) -> Voting:

@@ -9,10 +9,19 @@ from klubovna.games.fantasy_realms.cards import BASE, CARDS, CURSED_HOARD
 from klubovna.games.fantasy_realms.effects import PerDiscard
 from klubovna.games.fantasy_realms.ending import bench_for
 from klubovna.games.fantasy_realms.explain import Row, explain
-from klubovna.games.fantasy_realms.hand import CHANGE, COPY, IMITATE, IMITATE_LATER, Card, Hand
+from klubovna.games.fantasy_realms.hand import (
+    CHANGE,
+    COPY,
+    COUNT_ONE,
+    IMITATE,
+    IMITATE_LATER,
+    UNUSED,
+    Card,
+)
 from klubovna.games.fantasy_realms.items import ITEMS, item_ref, items_total
 from klubovna.games.fantasy_realms.proof import decisions, proof
 from klubovna.games.fantasy_realms.proposals import KINDS
+from klubovna.games.fantasy_realms.quick import FACES, Quick
 from klubovna.games.fantasy_realms.rulings import KEYWORDS, RULINGS
 from klubovna.games.fantasy_realms.seen import Aids, Box, CardInfo, HandSheet, PrintedIn
 from klubovna.games.fantasy_realms.seen import Row as RowInfo
@@ -120,11 +129,11 @@ def worth_with(table: Table, seat: int, option: int) -> int | None:
         return None
     taken = [*hand, option]
     area = without(table.area, option)
-    bench = bench_for(table)
+    worth = Worth(table, seat)
     if len(taken) <= table.terms.hand_size:
-        return points_of(table, seat, bench, taken, area)
+        return worth.of(taken, area)
     rest = taken if table.terms.may_return_card else hand  # FR-3.3
-    return max(points_of(table, seat, bench, without(taken, card), [*area, card]) for card in rest)
+    return max(worth.of(without(taken, card), [*area, card]) for card in rest)
 
 
 def discards(
@@ -133,14 +142,14 @@ def discards(
     """What the hand is worth after each discard, and what else it brings, in words."""
     worth: list[int | None] = []
     previews: list[list[TextJson]] = []
-    bench, hand, area = bench_for(table), table.hands[seat], table.area
+    counting, hand, area = Worth(table, seat), table.hands[seat], table.area
     then = [text.sent() for text in area_then(table, seat)]
     for option in options:
         if option == USE_ITEM:
             worth.append(None)
             previews.append([])
             continue
-        points = points_of(table, seat, bench, without(hand, option), [*area, option])
+        points = counting.of(without(hand, option), [*area, option])
         worth.append(points)
         left = Text("preview.hand", {"points": points, "n": len(hand) - 1})
         previews.append([left.sent(), *then])
@@ -152,12 +161,28 @@ def without(cards: list[int], card: int) -> list[int]:
     return [other for other in cards if other != card]
 
 
-def points_of(table: Table, seat: int, bench: Hand, hand: list[int], area: list[int]) -> int:
-    """The most that this hand of the seat can be worth, with this discard area."""
-    bench.area = [CARDS[card] for card in area]
-    cards = [CARDS[card] for card in hand]
-    best = best_choices(bench, cards, table.terms.cards, table.picks[seat], 0)
-    return best.total + items_total(table.players, table.face_down[seat])
+class Worth:
+    """What hands that a seat may come to are worth."""
+
+    def __init__(self, table: Table, seat: int) -> None:
+        self._table = table
+        self._items = items_total(table.players, table.face_down[seat])
+        self._quick = Quick(table.terms.switches, table.players, [])
+        self._bench = bench_for(table)
+
+    def of(self, hand: list[int], area: list[int]) -> int:
+        """The most that this hand can be worth, with this discard area."""
+        for card in hand:
+            if UNUSED < CARDS[card].pick < COUNT_ONE:
+                return self._chosen(hand, area)
+        self._quick.area = [FACES[card] for card in area]
+        return self._quick.score([FACES[card] for card in hand]) + self._items
+
+    def _chosen(self, hand: list[int], area: list[int]) -> int:
+        """The same, where there is something to choose."""
+        self._bench.area = [CARDS[card] for card in area]
+        cards = [CARDS[card] for card in hand]
+        return best_choices(self._bench, cards, self._table.terms.cards).total + self._items
 
 
 def area_then(table: Table, seat: int) -> list[Text]:
