@@ -1,7 +1,8 @@
 """Which picture each connection has, so that whoever asks for it is sent only what has changed.
 
-Every picture of a table has a number of its own, its edition. What a viewer was shown last is kept
-as long as a connection wants changes; one that has another edition gets the whole picture.
+Every picture has a number, its edition; those that several viewers get of one moment have the same.
+What a viewer was shown last is kept as long as a connection wants changes; one that has another
+edition gets the whole picture.
 """
 
 from collections.abc import Iterable
@@ -43,31 +44,15 @@ class Editions:
 
     def show(self, seat: int, reader: Reader, picture: Picture) -> None:
         """The whole picture for one connection."""
-        self._count(picture)
+        picture.edition = self._next()
         reader.put(write_message(picture))
         if reader.edition != WHOLE:
             reader.edition = picture.edition
             self._remember(seat, picture)
 
-    def publish(
-        self, seat: int, readers: Iterable[Reader], picture: Picture, comparison: Comparison
-    ) -> None:
-        """The picture, or what is new in it, for all connections of a seat; each is made once.
-        Those who publish several seats' pictures of one moment compare them together."""
-        self._count(picture)
-        before = self._last.pop(seat, None)
-        whole = change = ""
-        for reader in readers:
-            if before is not None and reader.edition == before.edition:
-                anyway = HELPED if seat in self._helped else ()
-                change = change or write_message(changed(before, picture, comparison, anyway))
-                reader.put(change)
-            else:
-                whole = whole or write_message(picture)
-                reader.put(whole)
-            if reader.edition != WHOLE:
-                reader.edition = picture.edition
-                self._remember(seat, picture)
+    def issue(self) -> "Issue":
+        """What everybody gets to see of one moment."""
+        return Issue(self, self._next())
 
     def helped(self, seat: int) -> None:
         """The picture was completed by help that came later."""
@@ -81,13 +66,51 @@ class Editions:
         else:
             self._last.pop(seat, None)
 
-    def _count(self, picture: Picture) -> None:
+    def _next(self) -> int:
         self._number += 1
-        picture.edition = self._number
+        return self._number
 
     def _remember(self, seat: int, picture: Picture) -> None:
         self._last[seat] = picture
         self._helped.discard(seat)
+
+
+class Issue:
+    """The pictures of one moment for all viewers, which have one number. What is the same for
+    several of them is compared once, and put into one message."""
+
+    def __init__(self, editions: Editions, number: int) -> None:
+        self._editions = editions
+        self._number = number
+        self._comparison = Comparison()
+        self._written: list[tuple[Change, str]] = []
+
+    def publish(self, seat: int, readers: Iterable[Reader], picture: Picture) -> None:
+        """The picture, or what is new in it, for all connections of a seat; each is made once."""
+        editions = self._editions
+        picture.edition = self._number
+        before = editions._last.pop(seat, None)
+        whole = change = ""
+        for reader in readers:
+            if before is not None and reader.edition == before.edition:
+                change = change or self._change(seat, before, picture)
+                reader.put(change)
+            else:
+                whole = whole or write_message(picture)
+                reader.put(whole)
+            if reader.edition != WHOLE:
+                reader.edition = picture.edition
+                editions._remember(seat, picture)
+
+    def _change(self, seat: int, before: Picture, picture: Picture) -> str:
+        anyway = HELPED if seat in self._editions._helped else ()
+        change = changed(before, picture, self._comparison, anyway)
+        for other, message in self._written:
+            if other == change:
+                return message
+        message = write_message(change)
+        self._written.append((change, message))
+        return message
 
 
 def changed(

@@ -37,7 +37,8 @@ class Teller:
         if self._told and (len(events) < self._told or events[self._told - 1] is not self._last):
             self._told = self._noted = self._lines = 0
         start = self._lines
-        lines = told_to(self.seat, match, self._told, noted[self._noted :], known)
+        news = noted[self._noted :] if noted else noted
+        lines = told_to(self.seat, match, self._told, news, known)
         self._told = len(events)
         self._noted = len(noted)
         self._lines += len(lines)

@@ -15,7 +15,6 @@ from typing import Protocol
 import msgspec
 from msgspec import UNSET
 
-from klubovna.core.comparing import Comparison
 from klubovna.core.errors import KlubovnaError
 from klubovna.core.game import SPECTATOR
 from klubovna.server.chat import Chat
@@ -369,7 +368,10 @@ class LiveTable:
 
     def seen_by(self, seat: int) -> bool:
         """Whether the person at the seat has the table before their eyes."""
-        return any(client.visible for client in self._clients.get(seat, ()))
+        for client in self._clients.get(seat, ()):
+            if client.visible:
+                return True
+        return False
 
     async def look(self, client: Client, seat: int, visible: bool) -> None:
         """Somebody sees the table on this connection from now on, or does not any more."""
@@ -472,7 +474,7 @@ class LiveTable:
             return
         match, noted = self.ledger.match, self.ledger.seating.noted
         known: Known = {}
-        comparison = Comparison()
+        issue = self._editions.issue()
         showing = Showing(self.ledger, self.stored.practice, list(self._clients))
         for seat, clients in self._clients.items():
             if seat == SPECTATOR and not self._gallery.news(self.ledger, self._delay()):
@@ -480,7 +482,7 @@ class LiveTable:
             lines = self._teller(seat).since(match, noted, known)
             help = self._helping.in_time(self.ledger, seat)
             shown = self._picture(showing, self.ledger, seat, lines, help)
-            self._editions.publish(seat, clients, shown, comparison)
+            issue.publish(seat, clients, shown)
         clocks = self.clocks()
         if clocks is not None:
             self.tell(clocks)
