@@ -1,7 +1,7 @@
 """What one viewer is shown: the state message, built up from the seat's own view."""
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 from klubovna.core.decision import Decision
 from klubovna.core.events import Event, Told
@@ -12,7 +12,17 @@ from klubovna.server import messages
 from klubovna.server.help import Help
 from klubovna.server.ledger import Ledger
 from klubovna.server.seating import Noted, woven
-from klubovna.server.wire import Line, MixedPart, MixShown, Option, Outcome, line, option, said
+from klubovna.server.wire import (
+    Line,
+    MixedPart,
+    MixShown,
+    Option,
+    Outcome,
+    Tree,
+    line,
+    option,
+    said,
+)
 
 Known: TypeAlias = dict[Told, Line]
 """Sentences that are already put into words."""
@@ -58,15 +68,17 @@ def told_to(
     is told to all of them is put into words once."""
     events = match.events()
     made = {} if known is None else known
-    lines: list[tuple[int, Line]] = []
+    numbers: list[int] = []
+    lines: list[Line] = []
     for at in range(start, len(events)):
         told = events[at].told_to(seat)
         if told is not None:
             line = made.get(told)
             if line is None:
                 line = made[told] = entry(match, at, told)
-            lines.append((at, line))
-    return woven(lines, noted, match)
+            numbers.append(at)
+            lines.append(line)
+    return woven(zip(numbers, lines, strict=True), noted, match) if noted else lines
 
 
 def entry(match: Match[State], at: int, told: Told) -> Line:
@@ -86,7 +98,8 @@ class Showing:
         self._owed = list(ledger.asked)
         self._result = ending(ledger)
         self._mix = mix_of(ledger, self._over)
-        self._views = dict(zip(seats, ledger.match.views(seats), strict=True))
+        views = cast(Sequence[Tree], ledger.match.views(seats))
+        self._views = dict(zip(seats, views, strict=True))
 
     def picture(self, seat: int, log: tuple[int, list[Line]], help: Help) -> messages.Picture:
         """The whole picture for one of the seats; -1 is a spectator."""
@@ -94,7 +107,7 @@ class Showing:
         person = seat != SPECTATOR and not over and seat not in ledger.seating.played_by_bot
         return messages.Picture(
             seq=ledger.seq,
-            view=dict(self._views[seat]),
+            view=self._views[seat],
             ask=ask_of(ledger, seat, help.proposal),
             owed=self._owed,
             undo=person and ledger.can_undo(seat),

@@ -92,8 +92,6 @@ def woven(
     lines: Iterable[tuple[int, Line]], noted: Sequence[Noted], match: Match[State]
 ) -> list[Line]:
     """The lines of the log, each with the number of its event, and between them the changes."""
-    if not noted:
-        return [line for _, line in lines]
     found: list[Line] = []
     waiting = list(noted)
     for at, line in lines:

@@ -514,5 +514,5 @@ def option(choice: Label, unused: list[Text]) -> Option:
         choice.ends_turn,
         choice.routine,
         choice.usual,
-        [said(text) for text in unused],
+        [said(text) for text in unused] if unused else [],
     )
