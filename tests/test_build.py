@@ -212,6 +212,19 @@ class TestBuilding:
         house.dice.write_text(house.dice.read_text().replace("6", "20"))
         assert house.choice() == STALE
 
+    def test_a_compiler_that_cannot_join_files_compiles_them_one_by_one(
+        self, house: House, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        simple = house.root / "simple-cc"
+        simple.write_text('#!/bin/sh\ncase "$*" in *-flto*) exit 1;; esac\nexec cc "$@"\n')
+        simple.chmod(0o755)
+        monkeypatch.setenv("CC", str(simple))
+        done = house.run("setup.py", "-q", "build_ext", "--inplace")
+        assert done.returncode == 0, done.stderr
+        if "plain Python build" in done.stderr:
+            pytest.skip(done.stderr.strip())
+        assert house.choice() == ("compiled", "", "dice" + SUFFIX)
+
 
 def listed(name: str) -> list[str]:
     """The files and folders in a variable of the Makefile."""

@@ -2,6 +2,8 @@
 
 import random
 
+from playwright.sync_api import Locator
+
 from support.browser import Guest
 from support.tables import Server, TestTable, Tree
 
@@ -22,15 +24,21 @@ def evenfall(server: Server, *seats: Tree, seed: str, **options: str | bool) -> 
     return TestTable(server, answer.json())
 
 
+def one_of(things: Locator, chance: random.Random) -> Locator:
+    """Any of them; the first, should they be gone meanwhile, so that the click waits for it."""
+    return things.nth(chance.randrange(max(1, things.count())))
+
+
 def click(guest: Guest, chance: random.Random) -> None:
     """Click one of the glowing things, and what is offered for it."""
     guest.page.mouse.move(0, 0)
     some = guest.page.locator("main .legal:visible:not([data-target='button:none'])")
-    glowing = some if some.count() else guest.page.locator("section.bar .answer")
-    glowing.nth(chance.randrange(glowing.count())).click()
+    answers = guest.page.locator("section.bar .answer")
+    some.or_(answers).first.wait_for()
+    one_of(some if some.count() else answers, chance).click()
     offered = guest.page.locator(".menu .button")
     if offered.count():
-        offered.nth(chance.randrange(offered.count())).click()
+        one_of(offered, chance).click()
     picked = guest.page.locator(".hand [aria-pressed=true]")
     if picked.count() == 1:
         guest.page.locator(".hand [aria-pressed=false]").first.click()

@@ -44,9 +44,9 @@ SCROLL = """(option) => {
 
 CUT_OFF = """() => {
   const said = document.querySelector(".coach .said");
-  return said !== null && said.scrollHeight > said.clientHeight + 1;
+  return said === null ? 0 : said.scrollHeight - said.clientHeight;
 }"""
-"""Whether the coach's words go on below what is in sight."""
+"""How far the coach's words go on below what is in sight, in pixels."""
 
 
 class Learner:
@@ -112,8 +112,9 @@ class Learner:
         self.asked = len(step["answers"])
         seen = look(self.page, self.asked, phone=self.phone)
         self.faults += [f"{at}: option {option} is out of reach" for option in self.lost(seen)]
-        if not self.phone and self.page.evaluate(CUT_OFF):
-            self.faults.append(f"{at}: the coach's words are cut off")
+        cut = self.page.evaluate(CUT_OFF)
+        if not self.phone and cut > 1:
+            self.faults.append(f"{at}: {cut} px of the coach's words are cut off")
         if seen.page["scrolls"]:
             self.faults.append(f"{at}: the page scrolls")
 
