@@ -72,12 +72,33 @@ def place_json(table: Table, place: int) -> PlaceView:
 
 def view(table: Table, seat: int) -> View:
     """All that the seat may know, built up from nothing."""
-    return _seen_from(table, _open_to_all(table), seat)
+    return {
+        "game": "evenfall",
+        "seat": seat,
+        "players": table.players,
+        "side": "moon" if table.terms.side == MOON else "sun",
+        "automa": LEVELS[table.terms.level] if table.terms.solo else None,
+        "phase": PHASES[table.phase],
+        "round": table.round,
+        "first": table.first,
+        "active": table.active,
+        "main_done": table.main_done,
+        "creating": table.creating,
+        "actors": [_actor(table, seat, actor) for actor in range(table.terms.actors)],
+        "regions": [_region(table, region) for region in range(table.terms.regions)],
+        "deck": len(table.deck),
+        "discard": cards_json(table, table.discard),
+        "box": cards_json(table, table.box),
+        "place_deck": len(table.place_deck),
+        "battle": table.battle if table.phase == BATTLES else None,
+        "rondel": table.rondel if table.terms.solo else None,
+        "red_stone_left": table.red_left,
+    }
 
 
 def views(table: Table, seats: Sequence[int]) -> list[View]:
     """What several seats may know; what is open to all is one and the same."""
-    shared = _open_to_all(table)
+    shared = view(table, SPECTATOR)
     return [_seen_from(table, shared, seat) for seat in seats]
 
 
@@ -91,32 +112,6 @@ def _seen_from(table: Table, shared: View, seat: int) -> View:
         data["actors"] = [*shared["actors"]]
         data["actors"][seat] = own
     return data
-
-
-def _open_to_all(table: Table) -> View:
-    """What everybody may know, a spectator as well."""
-    return {
-        "game": "evenfall",
-        "seat": SPECTATOR,
-        "players": table.players,
-        "side": "moon" if table.terms.side == MOON else "sun",
-        "automa": LEVELS[table.terms.level] if table.terms.solo else None,
-        "phase": PHASES[table.phase],
-        "round": table.round,
-        "first": table.first,
-        "active": table.active,
-        "main_done": table.main_done,
-        "creating": table.creating,
-        "actors": [_actor(table, actor) for actor in range(table.terms.actors)],
-        "regions": [_region(table, region) for region in range(table.terms.regions)],
-        "deck": len(table.deck),
-        "discard": cards_json(table, table.discard),
-        "box": cards_json(table, table.box),
-        "place_deck": len(table.place_deck),
-        "battle": table.battle if table.phase == BATTLES else None,
-        "rondel": table.rondel if table.terms.solo else None,
-        "red_stone_left": table.red_left,
-    }
 
 
 def _region(table: Table, region: int) -> RegionView:
@@ -138,8 +133,8 @@ def _region(table: Table, region: int) -> RegionView:
     }
 
 
-def _actor(table: Table, actor: int) -> ActorView:
-    """What everybody knows of one player, or of the Automa."""
+def _actor(table: Table, viewer: int, actor: int) -> ActorView:
+    """What the viewer knows of one player, or of the Automa."""
     goods = table.goods[actor]
     return {
         "clan": CLANS[table.clans[actor]],
@@ -153,7 +148,7 @@ def _actor(table: Table, actor: int) -> ActorView:
         "token": table.token[actor],
         "passed": actor < table.players and table.passed[actor],
         "cards": len(table.hands[actor]),
-        "hand": None,
+        "hand": cards_json(table, table.hands[actor]) if viewer == actor else None,
         "outer": [place_json(table, place) for place in table.outer[actor]],
         "inner": [place_json(table, place) for place in table.inner[actor]],
         "specialists": cards_json(table, table.specialists[actor]),

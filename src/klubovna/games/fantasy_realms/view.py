@@ -67,12 +67,38 @@ def knows(table: Table, seat: int, card: int) -> bool:
 
 def view(table: Table, seat: int) -> View:
     """All that the seat may know, built up from nothing."""
-    return _seen_from(table, _open_to_all(table), seat)
+    sealed = [card for card in table.area if table.seals[card] != UNSEALED]
+    data: View = {
+        "game": "fantasy-realms",
+        "seat": seat,
+        "players": table.players,
+        "phase": PHASES[table.phase],
+        "active": table.active,
+        "new_suits": table.terms.new_suits,
+        "cursed_items": table.terms.items,
+        "hand_size": table.terms.hand_size,
+        "end_at": table.terms.end_at,
+        "deck": len(table.deck),
+        "deck_known": _known_in_deck(table, seat),
+        "area": card_ids(table.area),
+        "seals": {CARDS[card].id: table.seals[card] for card in sealed},
+        "seats": [_seat(table, seat, other) for other in range(table.players)],
+        "drawn": card_ids(table.drawn) if seat == table.active else len(table.drawn),
+    }
+    if seat == table.searcher and seat != SPECTATOR:
+        data["deck_cards"] = card_ids(sorted(table.deck))
+    if table.terms.items:
+        data["item_deck"] = len(table.item_deck)
+        data["item_pile"] = item_ids(table.item_pile)
+        data["shown"] = CARDS[table.shown].id if table.shown != UNUSED else None
+        data["offers"] = card_ids(table.offers)
+        data["stage"] = STAGES[table.stage]
+    return data
 
 
 def views(table: Table, seats: Sequence[int]) -> list[View]:
     """What several seats may know; what is open to all is one and the same."""
-    shared = _open_to_all(table)
+    shared = view(table, SPECTATOR)
     return [_seen_from(table, shared, seat) for seat in seats]
 
 
@@ -92,33 +118,15 @@ def _seen_from(table: Table, shared: View, seat: int) -> View:
     return data
 
 
-def _open_to_all(table: Table) -> View:
-    """What everybody may know, a spectator as well."""
-    sealed = [card for card in table.area if table.seals[card] != UNSEALED]
-    data: View = {
-        "game": "fantasy-realms",
-        "seat": SPECTATOR,
-        "players": table.players,
-        "phase": PHASES[table.phase],
-        "active": table.active,
-        "new_suits": table.terms.new_suits,
-        "cursed_items": table.terms.items,
-        "hand_size": table.terms.hand_size,
-        "end_at": table.terms.end_at,
-        "deck": len(table.deck),
-        "deck_known": _known_in_deck(table, SPECTATOR),
-        "area": card_ids(table.area),
-        "seals": {CARDS[card].id: table.seals[card] for card in sealed},
-        "seats": [_seat(table, SPECTATOR, other) for other in range(table.players)],
-        "drawn": len(table.drawn),
-    }
-    if table.terms.items:
-        data["item_deck"] = len(table.item_deck)
-        data["item_pile"] = item_ids(table.item_pile)
-        data["shown"] = CARDS[table.shown].id if table.shown != UNUSED else None
-        data["offers"] = card_ids(table.offers)
-        data["stage"] = STAGES[table.stage]
-    return data
+def _seat_from(table: Table, viewer: int, seat: int, shared: SeatView) -> SeatView:
+    """What the viewer knows of one player; what all know, where that is all."""
+    if viewer != seat:
+        known = 0
+        for card in table.hands[seat]:
+            known += knows(table, viewer, card)
+        if known == len(shared["hand"]):
+            return shared
+    return _seat(table, viewer, seat)
 
 
 def _known_in_deck(table: Table, seat: int) -> list[Known]:
@@ -129,17 +137,6 @@ def _known_in_deck(table: Table, seat: int) -> list[Known]:
         for i, card in enumerate(table.deck)
         if knows(table, seat, card)
     ]
-
-
-def _seat_from(table: Table, viewer: int, seat: int, shared: SeatView) -> SeatView:
-    """What the viewer knows of one player; what all know, where that is all."""
-    if viewer != seat:
-        known = 0
-        for card in table.hands[seat]:
-            known += knows(table, viewer, card)
-        if known == len(shared["hand"]):
-            return shared
-    return _seat(table, viewer, seat)
 
 
 def _seat(table: Table, viewer: int, seat: int) -> SeatView:

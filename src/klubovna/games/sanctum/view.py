@@ -99,42 +99,15 @@ def items_json(table: Table, cards: list[int]) -> list[str]:
     return [table.kit.cards[card].item for card in cards]
 
 
-def blessings_json(table: Table, tiles: list[int]) -> list[str]:
-    return [table.kit.blessings[tile].id for tile in tiles]
-
-
 def view(table: Table, seat: int) -> View:
     """All that the seat may know, built up from nothing."""
-    return _seen_from(table, _open_to_all(table), seat)
-
-
-def views(table: Table, seats: Sequence[int]) -> list[View]:
-    """What several seats may know; what is open to all is one and the same."""
-    shared = _open_to_all(table)
-    return [_seen_from(table, shared, seat) for seat in seats]
-
-
-def _seen_from(table: Table, shared: View, seat: int) -> View:
-    """What is open, and the own blessings."""
-    data = shared.copy()
-    data["seat"] = seat
-    if seat != SPECTATOR and table.phase in BLESSED_IN_SECRET:
-        own = shared["heroes"][seat].copy()
-        own["blessings"] = blessings_json(table, table.blessings[seat])
-        data["heroes"] = [*shared["heroes"]]
-        data["heroes"][seat] = own
-    return data
-
-
-def _open_to_all(table: Table) -> View:
-    """What everybody may know, a spectator as well."""
     tops: list[Demon | None] = []
     for deck in table.decks:
         tops.append(front(table.kit.cards[deck[-1]]) if deck else None)
     sets = [[front(table.kit.cards[card]) for card in one] for one in table.sets]
     return {
         "game": "sanctum",
-        "seat": SPECTATOR,
+        "seat": seat,
         "players": table.players,
         "difficulty": table.terms.answers,
         "phase": PHASES[table.phase],
@@ -157,8 +130,26 @@ def _open_to_all(table: Table) -> View:
         "round": table.round,
         "queue": [*table.queue],
         "due": table.due,
-        "heroes": [hero_json(table, one) for one in range(table.players)],
+        "heroes": [hero_json(table, seat, one) for one in range(table.players)],
     }
+
+
+def views(table: Table, seats: Sequence[int]) -> list[View]:
+    """What several seats may know; what is open to all is one and the same."""
+    shared = view(table, SPECTATOR)
+    return [_seen_from(table, shared, seat) for seat in seats]
+
+
+def _seen_from(table: Table, shared: View, seat: int) -> View:
+    """What is open, and the own blessings."""
+    data = shared.copy()
+    data["seat"] = seat
+    if seat != SPECTATOR and table.phase in BLESSED_IN_SECRET:
+        own = shared["heroes"][seat].copy()
+        own["blessings"] = [table.kit.blessings[tile].id for tile in table.blessings[seat]]
+        data["heroes"] = [*shared["heroes"]]
+        data["heroes"][seat] = own
+    return data
 
 
 def path_json(table: Table) -> list[Stretch]:
@@ -184,11 +175,12 @@ def laid_json(table: Table) -> list[str | None]:
     return found
 
 
-def hero_json(table: Table, seat: int) -> Hero:
-    """What everybody knows of one hero."""
+def hero_json(table: Table, viewer: int, seat: int) -> Hero:
+    """What the viewer knows of one hero."""
     hero = hero_of(table, seat)
     where = table.where[seat]
-    secret = table.phase in BLESSED_IN_SECRET
+    secret = table.phase in BLESSED_IN_SECRET and viewer != seat
+    tiles = [table.kit.blessings[tile].id for tile in table.blessings[seat]]
     place: int | str = where
     if where == walls(table):
         place = "walls"
@@ -222,9 +214,9 @@ def hero_json(table: Table, seat: int) -> Hero:
             for at, card in enumerate(table.demons[seat])
         ],
         "slain": [front(table.kit.cards[card]) for card in table.slain[seat]],
-        "blessings": None if secret else blessings_json(table, table.blessings[seat]),
-        "blessings_held": len(table.blessings[seat]),
-        "blessings_used": blessings_json(table, table.used_blessings[seat]),
+        "blessings": None if secret else [*tiles],
+        "blessings_held": len(tiles),
+        "blessings_used": [table.kit.blessings[tile].id for tile in table.used_blessings[seat]],
         "measures": {CATEGORIES[at]: measured[at] for at in range(len(CATEGORIES))},
         "fewer_dice": table.fewer_dice[seat],
         "more_damage": table.more_damage[seat],

@@ -47,12 +47,38 @@ def knows(table: Table, seat: int, card: int) -> bool:
 
 def view(table: Table, seat: int) -> View:
     """All that the seat may know, built up from nothing."""
-    return _seen_from(table, _open_to_all(table), seat)
+    return {
+        "game": "shards-of-infinity",
+        "seat": seat,
+        "players": table.players,
+        "mode": table.terms.mode,
+        "teams": _teams(table),
+        "expansion": table.terms.expansion,
+        "phase": PHASES[table.phase],
+        "active": on_turn(table),
+        "first": table.first,
+        "actors": [_actor(table, seat, actor) for actor in range(table.terms.actors)],
+        "center": len(table.center),
+        "row": [_row_card(table, card) for card in table.row],
+        "box": cards_json(sorted(table.box)),
+        "gems": table.gems,
+        "power": None if table.power >= INFINITE else table.power,
+        "focused": table.focused,
+        "hired": cards_json(table.hired),
+        "played_now": cards_json(table.played_now),
+        "assigned": [min(power, INFINITE) for power in table.assigned],
+        "targets": _targets(table, seat),
+        "target": None if table.target == NOBODY else table.target,
+        "bid": table.bid,
+        "bidders": [*table.bidders],
+        "offer": cards_json(table.offer),
+        "winner": table.winner if table.phase == OVER and table.terms.solo else None,
+    }
 
 
 def views(table: Table, seats: Sequence[int]) -> list[View]:
     """What several seats may know; what is open to all is one and the same."""
-    shared = _open_to_all(table)
+    shared = view(table, SPECTATOR)
     return [_seen_from(table, shared, seat) for seat in seats]
 
 
@@ -69,35 +95,24 @@ def _seen_from(table: Table, shared: View, seat: int) -> View:
     return data
 
 
-def _open_to_all(table: Table) -> View:
-    """What everybody may know, a spectator as well."""
-    return {
-        "game": "shards-of-infinity",
-        "seat": SPECTATOR,
-        "players": table.players,
-        "mode": table.terms.mode,
-        "teams": _teams(table),
-        "expansion": table.terms.expansion,
-        "phase": PHASES[table.phase],
-        "active": on_turn(table),
-        "first": table.first,
-        "actors": [_actor(table, actor) for actor in range(table.terms.actors)],
-        "center": len(table.center),
-        "row": [_row_card(table, card) for card in table.row],
-        "box": cards_json(sorted(table.box)),
-        "gems": table.gems,
-        "power": None if table.power >= INFINITE else table.power,
-        "focused": table.focused,
-        "hired": cards_json(table.hired),
-        "played_now": cards_json(table.played_now),
-        "assigned": [min(power, INFINITE) for power in table.assigned],
-        "targets": _targets(table, SPECTATOR),
-        "target": None if table.target == NOBODY else table.target,
-        "bid": table.bid,
-        "bidders": [*table.bidders],
-        "offer": cards_json(table.offer),
-        "winner": table.winner if table.phase == OVER and table.terms.solo else None,
-    }
+def _actor_from(table: Table, viewer: int, actor: int, shared: ActorView) -> ActorView:
+    """What the viewer knows of one player; what all know, where that is all."""
+    hand, relics = len(shared["hand"]), len(shared["relics"])
+    if (
+        viewer != actor
+        and _known(table, viewer, table.hands[actor]) == hand
+        and _known(table, viewer, table.relics[actor]) == relics
+    ):
+        return shared
+    return _actor(table, viewer, actor)
+
+
+def _known(table: Table, viewer: int, cards: list[int]) -> int:
+    """How many of the cards the viewer knows: those that all know, and perhaps more."""
+    known = 0
+    for card in cards:
+        known += knows(table, viewer, card)
+    return known
 
 
 def _teams(table: Table) -> list[list[int]]:
@@ -135,39 +150,22 @@ def _row_card(table: Table, card: int) -> Offered | None:
     return {"card": CARDS[card].id, "n": card, "cost": recruit_cost(table, table.active, card)}
 
 
-def _actor_from(table: Table, viewer: int, actor: int, shared: ActorView) -> ActorView:
-    """What the viewer knows of one player; what all know, where that is all."""
-    hand, relics = table.hands[actor], known_of(table, viewer, table.relics[actor])
+def _actor(table: Table, viewer: int, actor: int) -> ActorView:
+    """What the viewer knows of one player, or of the nemesis."""
+    hand = table.hands[actor]
     own = viewer == actor
-    shown = hand if own else known_of(table, viewer, hand)
-    if not own and len(shown) == len(shared["hand"]) and len(relics) == len(shared["relics"]):
-        return shared
-    data = shared.copy()
-    data["hand"] = cards_json(shown)
-    data["deck_cards"] = cards_json(sorted(table.decks[actor])) if own else None
-    data["relics"] = cards_json(relics)
-    data["hidden_relics"] = len(table.relics[actor]) - len(relics)
-    return data
-
-
-def known_of(table: Table, viewer: int, cards: list[int]) -> list[int]:
-    """Those of the cards that the viewer knows, in the order of their numbers."""
-    return sorted(card for card in cards if knows(table, viewer, card))
-
-
-def _actor(table: Table, actor: int) -> ActorView:
-    """What everybody knows of one player, or of the nemesis."""
-    relics = known_of(table, SPECTATOR, table.relics[actor])
+    shown = hand if own else sorted(card for card in hand if knows(table, viewer, card))
+    relics = [card for card in table.relics[actor] if knows(table, viewer, card)]
     character = table.characters[actor]
     return {
         "character": None if character == NO_CHARACTER else CHARACTERS[character],
         "health": table.health[actor],
         "mastery": table.mastery[actor],
         "out": table.out[actor],
-        "cards": len(table.hands[actor]),
-        "hand": cards_json(known_of(table, SPECTATOR, table.hands[actor])),
+        "cards": len(hand),
+        "hand": cards_json(shown),
         "deck": len(table.decks[actor]),
-        "deck_cards": None,
+        "deck_cards": cards_json(sorted(table.decks[actor])) if own else None,
         "discard": cards_json(table.discards[actor]),
         "played": cards_json(table.played[actor]),
         "champions": [
@@ -180,7 +178,7 @@ def _actor(table: Table, actor: int) -> ActorView:
             for card in table.champions[actor]
         ],
         "shield": standing_shield(table, actor),
-        "relics": cards_json(relics),
+        "relics": cards_json(sorted(relics)),
         "hidden_relics": len(table.relics[actor]) - len(relics),
         "relic_taken": table.relic_taken[actor],
     }
