@@ -22,24 +22,18 @@ PACKAGE = Path("src/klubovna")
 # The rooms that are compiled. klubovna._build keeps the same list; a test compares them.
 ROOMS = ("core", "games", "agents")
 
-# Modules of games that stay plain Python: they speak to people, read files or hold types that are
-# read while the program runs, and nothing waits for them.
+# Modules of games that stay plain Python: they read files, set things out for a page or hold types
+# that are read while the program runs, and nothing waits for them.
 PLAIN = {
-    "aids.py",
     "bounds.py",
     "cardfile.py",
     "components.py",
-    "explain.py",
-    "labels.py",
     "layout.py",
     "outfit.py",
     "printed.py",
-    "proof.py",
     "reading.py",
     "routes.py",
-    "routine.py",
     "seen.py",
-    "unused.py",
 }
 
 # The library is optimised as a whole, where the compiler can: the engines run 3 to 18 % faster.

@@ -21,6 +21,7 @@ from support.mutants import (
     KeepsChance,
     KeepsOneHand,
     KeepsOnePool,
+    SharesOwnThings,
     TellsChance,
     TellsHiddenThings,
     TurnsPilesOver,
@@ -183,3 +184,9 @@ def test_one_pile_that_is_not_dealt_anew_is_caught(game: str, number: int) -> No
 @pytest.mark.parametrize("mutant", [TellsChance, TellsHiddenThings], ids=lambda one: one.__name__)
 def test_telling_what_is_hidden_is_caught(game: str, mutant: type[Honest]) -> None:
     assert caught(cheating(game, mutant, 9), showing)
+
+
+@games
+def test_sharing_what_one_seat_alone_may_see_is_caught(game: str) -> None:
+    if game != "aeons-end":  # hands are open (AE-22.3): there is nothing of this kind
+        assert caught(cheating(game, SharesOwnThings, 9), showing)

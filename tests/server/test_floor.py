@@ -14,6 +14,7 @@ import pytest
 from starlette.applications import Starlette
 
 from klubovna.server.app import make_app
+from klubovna.server.errors import Refused
 from klubovna.server.floor import Floors
 from klubovna.server.house import House, Settings
 from klubovna.server.ledger import MOVE, UNDO
@@ -527,17 +528,102 @@ def test_bots_play_to_the_end_on_a_slow_storage(tmp_path: Path) -> None:
 # ---- who pays
 
 
-def test_what_is_done_on_the_floor_is_paid_by_whoever_asked_for_it() -> None:
-    async def work() -> None:
-        for _ in range(2):
-            enough = time.thread_time() + 0.01
-            while time.thread_time() < enough:
-                pass
-            await asyncio.sleep(0)
+at_once = pytest.mark.parametrize("at_once", [False, True])
 
-    async def story() -> float:
+
+async def work() -> str:
+    for _ in range(2):
+        enough = time.thread_time() + 0.01
+        while time.thread_time() < enough:
+            pass
+        await asyncio.sleep(0)
+    return "done"
+
+
+@at_once
+def test_what_is_done_on_the_floor_is_paid_once_by_whoever_asked_for_it(at_once: bool) -> None:
+    async def story() -> list[float]:
         bills: list[float] = []
-        await metered(Floors().of("table").whole(work()), bills.append)
-        return sum(bills)
+        floor = Floors(at_once).of("table")
+        assert await metered(floor.whole(work()), bills.append) == "done"
+        return bills
 
-    assert asyncio.run(story()) >= 0.02
+    began = time.thread_time()
+    bills = asyncio.run(story())
+    assert 0.02 <= sum(bills) <= time.thread_time() - began
+
+
+@at_once
+def test_what_a_task_of_a_client_does_on_the_floor_is_paid_as_well(at_once: bool) -> None:
+    async def story() -> list[float]:
+        bills: list[float] = []
+        floor = Floors(at_once).of("table")
+
+        async def begun() -> asyncio.Task[str]:
+            return asyncio.create_task(floor.whole(work()))
+
+        await (await metered(begun(), bills.append))
+        return bills
+
+    began = time.thread_time()
+    bills = asyncio.run(story())
+    assert 0.02 <= sum(bills) <= time.thread_time() - began
+
+
+# ---- at once
+
+
+def test_what_waits_for_nothing_is_done_before_anybody_else_gets_a_turn() -> None:
+    async def nothing_to_wait_for() -> str:
+        return "written"
+
+    async def story() -> list[str]:
+        heard: list[str] = []
+        asyncio.get_running_loop().call_soon(heard.append, "somebody else")
+        heard.append(await Floors(at_once=True).of("table").whole(nothing_to_wait_for()))
+        return heard
+
+    assert asyncio.run(story())[0] == "written"
+
+
+@at_once
+def test_the_floor_is_given_back_when_something_is_refused(at_once: bool) -> None:
+    async def refused(pause: bool) -> None:
+        if pause:
+            await asyncio.sleep(0)
+        raise Refused("conflict", "over")
+
+    async def story() -> None:
+        floor = Floors(at_once).of("table")
+        for pause in (False, True):
+            with pytest.raises(Refused):
+                await floor.whole(refused(pause))
+            assert not floor.wanted
+
+    asyncio.run(story())
+
+
+@at_once
+def test_what_has_begun_goes_on_when_nobody_waits_for_it_any_more(at_once: bool) -> None:
+    async def story() -> list[str]:
+        heard: list[str] = []
+        gate = asyncio.Event()
+
+        async def slowly() -> None:
+            heard.append("begun")
+            await gate.wait()
+            heard.append("written")
+
+        floors = Floors(at_once)
+        asking = asyncio.create_task(floors.of("table").whole(slowly()))
+        while not heard:
+            await asyncio.sleep(0)
+        asking.cancel()
+        await asyncio.wait([asking])
+        assert floors.of("table").wanted
+        gate.set()
+        await floors.quiet()
+        assert not floors.of("table").wanted
+        return heard
+
+    assert asyncio.run(story()) == ["begun", "written"]

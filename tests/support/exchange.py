@@ -165,7 +165,7 @@ def shown(match: Match[Any], seat: int) -> str:
     game, state = match.game, match.state
     decision = match.decision_for(seat) if seat != SPECTATOR else None
     found: dict[str, Any] = {
-        "view": game.view(state, seat),
+        "view": game.views(state, [*range(state.players), SPECTATOR])[seat],
         "aids": game.aids(state, seat, decision),
         "told": told(match, seat),
     }

@@ -4,7 +4,7 @@ A mutant is a game in plain Python that asks another for everything but the one 
 wrong; so it works on the compiled build, too.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from klubovna.core.agent import Agent, Seat
@@ -191,6 +191,13 @@ class TellsHiddenThings(Honest):
         pools = pools_of(self.id, state, seat)
         odd = sum(at * pool.places[at].thing() for pool in pools for at in range(len(pool.places)))
         return Text(told.key, {**told.args, "odd": odd})
+
+
+class SharesOwnThings(Honest):
+    def views(self, state: Any, seats: Sequence[int]) -> list[Mapping[str, object]]:
+        """What the first seat sees is taken for what all may see."""
+        first = self.real.view(state, 0)
+        return [{**first, "seat": seat} for seat in seats]
 
 
 # ---- choosing

@@ -4,6 +4,7 @@ from bisect import bisect_right
 from collections.abc import Mapping
 from typing import Final
 
+from klubovna.core.decision import NOBODY
 from klubovna.texts import Arg, Ref, Text
 
 ALL_SEATS: Final = -1
@@ -15,6 +16,14 @@ SEAT_REFS: Final = [Ref(f"seat.{seat}") for seat in range(16)]
 def seat_ref(seat: int) -> Ref:
     """A player, by the name that the table gives to the seat."""
     return SEAT_REFS[seat]
+
+
+_SEATS: Final = {ref.key: seat for seat, ref in enumerate(SEAT_REFS)}
+
+
+def seat_of(arg: "Arg | None") -> int:
+    """The seat that an argument of a sentence names; NOBODY where it names none."""
+    return _SEATS.get(arg.key, NOBODY) if isinstance(arg, Ref) else NOBODY
 
 
 _NAMES: Final[dict[tuple[str, ...], tuple[str, ...]]] = {}

@@ -1,7 +1,7 @@
 """The contract that every game fulfils. Whoever fulfils it gets everything else for nothing:
 clone, undo, record, replay, simulation, bots, the terminal and the browser table."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar, Final, Generic, TypeVar
 
@@ -208,6 +208,11 @@ class Game(Generic[S]):
         """All that this seat may know, and nothing else, made for the caller: a dictionary of
         JSON, best as a TypedDict of the game's own. `SPECTATOR` sees what is public."""
         raise NotImplementedError
+
+    def views(self, state: S, seats: Sequence[int]) -> Sequence[Mapping[str, object]]:
+        """The `view` of each of these seats at one moment, for those who tell many of it: what is
+        the same for several seats may be one object, so nobody changes what is in them."""
+        return [self.view(state, seat) for seat in seats]
 
     def open_view(self, state: S, asked: int) -> Mapping[str, object]:
         """What all seats together see: the view of the seat that is asked (or `SPECTATOR`), with

@@ -22,7 +22,8 @@ class Happening:
     nobody learns more by it."""
 
     def __init__(self, told: Told, routes: Routes) -> None:
-        text = told.text()
+        self.text = text = told.text()
+        """The sentence itself."""
         self.kind = text.key.removeprefix("event.")
         """The key of the sentence, less "event."."""
         self.player = _target(text.args.get("player"))

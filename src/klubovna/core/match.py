@@ -1,7 +1,7 @@
 """A match in progress: step, clone, undo, record, replay. The one way in for everybody."""
 
 from array import array
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, Generic, TypeVar
 
 from klubovna.core.bounds import check_position
@@ -162,6 +162,11 @@ class Match(Generic[S]):
     def view(self, seat: int) -> Mapping[str, object]:
         """All that this seat may know; `SPECTATOR` sees what is public."""
         return self.game.view(self.state, seat)
+
+    def views(self, seats: Sequence[int]) -> Sequence[Mapping[str, object]]:
+        """The `view` of each of these seats. What several of them see alike may be one object, so
+        nobody changes what is in them."""
+        return self.game.views(self.state, seats)
 
     def result(self) -> Result:
         """Points and winners, once the match is over."""

@@ -1,6 +1,7 @@
 """What a message of a client does at its table."""
 
 import secrets
+from typing import Final
 
 import msgspec
 
@@ -32,6 +33,9 @@ from klubovna.server.thinking import ADVISE, PROPOSALS, Perplexity, Position
 from klubovna.server.wire import said
 from klubovna.server.work.workforce import ask
 
+FOR_HOLDERS: Final = (Undo, Redo, Back, Vote, Handover)
+"""What only those may do for whom no bot plays."""
+
 
 class Stale(Refused):
     """An answer to a question that is not asked any more."""
@@ -54,7 +58,7 @@ async def act(
     if seat < 0:
         raise Refused("not_allowed", "spectator")
     ledger = await table.playing()
-    if isinstance(message, Undo | Redo | Back | Vote | Handover) and not ledger.over:
+    if isinstance(message, FOR_HOLDERS) and not ledger.over:
         changing_hands.must_hold(ledger, seat)
     match message:
         case Move():

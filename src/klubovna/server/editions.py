@@ -1,12 +1,15 @@
 """Which picture each connection has, so that whoever asks for it is sent only what has changed.
 
-Every picture of a table has a number of its own, its edition. What a viewer was shown last is kept
-as long as a connection wants changes; one that has another edition gets the whole picture.
+Every picture has a number, its edition; those that several viewers get of one moment have the same.
+What a viewer was shown last is kept as long as a connection wants changes; one that has another
+edition gets the whole picture.
 """
 
 from collections.abc import Iterable
+from operator import attrgetter
 from typing import Any, Final, Protocol
 
+from klubovna.core.comparing import Comparison
 from klubovna.server.messages import Change, Picture, write_message
 
 WHOLE: Final = -1
@@ -16,6 +19,7 @@ NONE: Final = 0
 FIELDS: Final = tuple(
     name for name in Picture.__struct_fields__ if name not in ("view", "log", "log_from", "edition")
 )
+_fields = attrgetter(*FIELDS)
 HELPED: Final = ("ask", "aids")
 """What help that comes later completes in a picture that was sent."""
 
@@ -40,27 +44,15 @@ class Editions:
 
     def show(self, seat: int, reader: Reader, picture: Picture) -> None:
         """The whole picture for one connection."""
-        self._count(picture)
+        picture.edition = self._next()
         reader.put(write_message(picture))
         if reader.edition != WHOLE:
             reader.edition = picture.edition
             self._remember(seat, picture)
 
-    def publish(self, seat: int, readers: Iterable[Reader], picture: Picture) -> None:
-        """The picture, or what is new in it, for all connections of a seat; each is made once."""
-        self._count(picture)
-        before = self._last.pop(seat, None)
-        whole = change = ""
-        for reader in readers:
-            if before is not None and reader.edition == before.edition:
-                change = change or write_message(self._changed(seat, before, picture))
-                reader.put(change)
-            else:
-                whole = whole or write_message(picture)
-                reader.put(whole)
-            if reader.edition != WHOLE:
-                reader.edition = picture.edition
-                self._remember(seat, picture)
+    def issue(self) -> "Issue":
+        """What everybody gets to see of one moment."""
+        return Issue(self, self._next())
 
     def helped(self, seat: int) -> None:
         """The picture was completed by help that came later."""
@@ -74,43 +66,61 @@ class Editions:
         else:
             self._last.pop(seat, None)
 
-    def _count(self, picture: Picture) -> None:
+    def _next(self) -> int:
         self._number += 1
-        picture.edition = self._number
+        return self._number
 
     def _remember(self, seat: int, picture: Picture) -> None:
         self._last[seat] = picture
         self._helped.discard(seat)
 
-    def _changed(self, seat: int, before: Picture, after: Picture) -> Change:
-        return changed(before, after, HELPED if seat in self._helped else ())
+
+class Issue:
+    """The pictures of one moment for all viewers, which have one number. What is the same for
+    several of them is compared once, and put into one message."""
+
+    def __init__(self, editions: Editions, number: int) -> None:
+        self._editions = editions
+        self._number = number
+        self._comparison = Comparison()
+        self._written: list[tuple[Change, str]] = []
+
+    def publish(self, seat: int, readers: Iterable[Reader], picture: Picture) -> None:
+        """The picture, or what is new in it, for all connections of a seat; each is made once."""
+        editions = self._editions
+        picture.edition = self._number
+        before = editions._last.pop(seat, None)
+        whole = change = ""
+        for reader in readers:
+            if before is not None and reader.edition == before.edition:
+                change = change or self._change(seat, before, picture)
+                reader.put(change)
+            else:
+                whole = whole or write_message(picture)
+                reader.put(whole)
+            if reader.edition != WHOLE:
+                reader.edition = picture.edition
+                editions._remember(seat, picture)
+
+    def _change(self, seat: int, before: Picture, picture: Picture) -> str:
+        anyway = HELPED if seat in self._editions._helped else ()
+        change = changed(before, picture, self._comparison, anyway)
+        for other, message in self._written:
+            if other == change:
+                return message
+        message = write_message(change)
+        self._written.append((change, message))
+        return message
 
 
-def changed(before: Picture, after: Picture, anyway: tuple[str, ...] = ()) -> Change:
+def changed(
+    before: Picture, after: Picture, comparison: Comparison, anyway: tuple[str, ...] = ()
+) -> Change:
     """What makes the one picture the other; these fields whether or not they differ."""
-    fields: dict[str, Any] = {}
-    for name in FIELDS:
-        value = getattr(after, name)
-        if name in anyway or getattr(before, name) != value:
-            fields[name] = value
-    view: list[list[Any]] = []
-    _compare(before.view, after.view, [], view)
+    fields: dict[str, Any] = {
+        name: new
+        for name, old, new in zip(FIELDS, _fields(before), _fields(after), strict=True)
+        if old != new or name in anyway
+    }
+    view = comparison.edits(before.view, after.view)
     return Change(before.edition, after.edition, fields, view, after.log, after.log_from)
-
-
-def _compare(old: Any, new: Any, path: list[str | int], found: list[list[Any]]) -> None:
-    """Add the path and the value of all that is another one, and the path of what is gone. What is
-    equal has the same type, too: a field of a view never is a number now and true later."""
-    if type(old) is dict and type(new) is dict:
-        for key, value in new.items():
-            if key not in old:
-                found.append([[*path, key], value])
-            elif old[key] != value:
-                _compare(old[key], value, [*path, key], found)
-        found.extend([[*path, key]] for key in old if key not in new)
-    elif type(old) is list and type(new) is list and len(old) == len(new):
-        for i, value in enumerate(new):
-            if old[i] != value:
-                _compare(old[i], value, [*path, i], found)
-    else:
-        found.append([path, new])

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 from klubovna.core.errors import KlubovnaError
-from klubovna.server.pace import PAYER, metered
+from klubovna.server.pace import PAYER, OtherSteps, first_step, metered
 
 T = TypeVar("T")
 
@@ -26,9 +26,10 @@ class Floor:
     `async with floor` is for reading: whoever hangs up meanwhile gives it back at once.
     """
 
-    def __init__(self, underway: set[asyncio.Task[Any]]) -> None:
+    def __init__(self, underway: set[asyncio.Task[Any]], at_once: bool = False) -> None:
         self._lock = Lock()
         self._underway = underway
+        self._at_once = at_once
         self._wanting = 0
 
     @property
@@ -59,7 +60,11 @@ class Floor:
         except BaseException:
             work.close()
             raise
-        task = asyncio.create_task(self._done(work))
+        try:
+            task = self._begun(work) if self._at_once else asyncio.create_task(self._done(work))
+        except StopIteration as finished:
+            result: T = finished.value
+            return result
         self._underway.add(task)
         task.add_done_callback(self._underway.discard)
         try:
@@ -67,6 +72,17 @@ class Floor:
         except asyncio.CancelledError:
             task.add_done_callback(_unheard)
             raise
+
+    def _begun(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """What is left of the work after its first step; a StopIteration where that was all."""
+        try:
+            waits_for = first_step(work)
+        except BaseException:
+            self._give_back()
+            raise
+        task = asyncio.create_task(OtherSteps(work, waits_for))
+        task.add_done_callback(lambda task: self._give_back())
+        return task
 
     async def _done(self, work: Coroutine[Any, Any, T]) -> T:
         bill = PAYER.get()
@@ -84,9 +100,11 @@ def _unheard(task: asyncio.Task[Any]) -> None:
 
 
 class Floors:
-    """The floors of all tables that anybody uses."""
+    """The floors of all tables that anybody uses. Where storages write `at_once`, most work has no
+    need to wait: then it is begun here, and only what is left of it gets a task of its own."""
 
-    def __init__(self) -> None:
+    def __init__(self, at_once: bool = False) -> None:
+        self._at_once = at_once
         self._floors: WeakValueDictionary[str, Floor] = WeakValueDictionary()
         self._underway: set[asyncio.Task[Any]] = set()
 
@@ -94,7 +112,7 @@ class Floors:
         """The floor of the table with this id, whether or not there is such a table."""
         found = self._floors.get(id)
         if found is None:
-            found = self._floors[id] = Floor(self._underway)
+            found = self._floors[id] = Floor(self._underway, self._at_once)
         return found
 
     async def quiet(self) -> None:

@@ -109,7 +109,7 @@ class House:
         if sharing is not None:
             self.work = Dispatcher(settings.workers, settings.limits, sharing.errands)
         self.readiness = Readiness(self.storage)
-        self._floors = Floors()
+        self._floors = Floors(at_once=sharing is None)
         self.analyses = Analyses(self.storage, self.work, self.limits, self.floor)
         self.reminders = Keeper(self)
         self.tables: dict[str, LiveTable] = {}

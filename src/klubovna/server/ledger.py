@@ -56,7 +56,8 @@ class Ledger:
     @property
     def over(self) -> bool:
         """Whether the match has ended, by its rules or because somebody has resigned."""
-        return self.match.over or self.seating.ends(self.match)
+        seating = self.seating
+        return self.match.over or (bool(seating.resigned) and seating.ends(self.match))
 
     def write(self, row: Row) -> Row:
         """Let it happen; an error changes nothing. Gives the row with its mark."""
@@ -116,15 +117,13 @@ class Ledger:
 
     def can_undo(self, seat: int) -> bool:
         """As the match says; the usual answer comes without asking it."""
-        if self.over or seat < 0:
-            return False
-        decision = self.match.decision
+        decision, last = self.match.decision, self.last
         alone = decision is not None and decision.seat >= 0
-        if alone and self.last is not None and self.last.kind in (MOVE, REDO):
-            if self.last.seat != seat:
-                return False
-            if self.last.kind == MOVE:
-                return self.match.can_undo_own(seat)
+        usual = alone and last is not None and last.kind in (MOVE, REDO)
+        if seat < 0 or (usual and last is not None and last.seat != seat) or self.over:
+            return False
+        if usual and last is not None and last.kind == MOVE:
+            return self.match.can_undo_own(seat)
         return self.match.can_undo(seat)
 
     def can_redo(self, seat: int) -> bool:

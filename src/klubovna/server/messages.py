@@ -184,7 +184,7 @@ class Picture(Answer, tag="state"):
     practice: bool
     mix: MixShown | None = None
     edition: int = 0
-    """The number of this picture, another one for each picture of a table."""
+    """The number of this picture: another one for each that a viewer gets."""
 
 
 class Change(Answer):

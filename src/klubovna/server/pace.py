@@ -10,7 +10,7 @@ import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Generator
 from contextvars import ContextVar
-from typing import Any, Final, TypeVar
+from typing import Any, ClassVar, Final, TypeVar
 
 from klubovna.server.errors import TooMany
 from klubovna.server.limits import FORGET_AFTER
@@ -144,6 +144,9 @@ class Pace:
 class Metered:
     """Await this to run a coroutine and hear, step by step, how long it kept the loop busy."""
 
+    paying: ClassVar[Callable[[float], None] | None] = None
+    """Who hears of the step that is being taken."""
+
     def __init__(self, work: Coroutine[Any, Any, T], bill: Callable[[float], None]) -> None:
         self._work = work
         self._bill = bill
@@ -152,6 +155,7 @@ class Metered:
         work, bill = self._work, self._bill
         error: BaseException | None = None
         while True:
+            before, Metered.paying = Metered.paying, bill
             began = worked()
             try:
                 waits_for = work.send(None) if error is None else work.throw(error)
@@ -160,6 +164,7 @@ class Metered:
             finally:
                 error = None  # its traceback knows this frame: nobody else would let go of both
                 bill(worked() - began)
+                Metered.paying = before
             try:
                 yield waits_for
             except GeneratorExit:
@@ -167,6 +172,52 @@ class Metered:
                 raise
             except BaseException as thrown:
                 error = thrown
+
+
+def first_step(work: Coroutine[Any, Any, T]) -> Any:
+    """Take the first step of a coroutine here and now: what it waits for then, or a StopIteration
+    with its result. Whoever pays for the work at hand pays for it once."""
+    bill = PAYER.get()
+    if bill is None or bill is Metered.paying:
+        return work.send(None)
+    began = worked()
+    try:
+        return work.send(None)
+    finally:
+        bill(worked() - began)
+
+
+class OtherSteps(Coroutine[Any, Any, T]):
+    """What is left of a coroutine whose first step waits for something. It is cut off where it
+    stands, also before it goes on; who pays for the work at hand pays for it."""
+
+    def __init__(self, work: Coroutine[Any, Any, T], waits_for: Any) -> None:
+        self._work = work
+        self._handed_on = [waits_for]
+        self._bill = PAYER.get() or _nobody_pays
+
+    def send(self, value: Any) -> Any:
+        if self._handed_on:
+            return self._handed_on.pop()
+        began = worked()
+        try:
+            return self._work.send(value)
+        finally:
+            self._bill(worked() - began)
+
+    def throw(self, *error: Any) -> Any:
+        self._handed_on.clear()
+        return self._work.throw(*error)
+
+    def close(self) -> None:
+        self._work.close()
+
+    def __await__(self) -> Generator[Any, Any, T]:
+        raise NotImplementedError("only a task takes these steps")
+
+
+def _nobody_pays(seconds: float) -> None:
+    pass
 
 
 async def metered(work: Coroutine[Any, Any, T], bill: Callable[[float], None]) -> T:

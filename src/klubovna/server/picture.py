@@ -1,7 +1,7 @@
 """What one viewer is shown: the state message, built up from the seat's own view."""
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 from klubovna.core.decision import Decision
 from klubovna.core.events import Event, Told
@@ -12,7 +12,17 @@ from klubovna.server import messages
 from klubovna.server.help import Help
 from klubovna.server.ledger import Ledger
 from klubovna.server.seating import Noted, woven
-from klubovna.server.wire import Line, MixedPart, MixShown, Option, Outcome, line, option, said
+from klubovna.server.wire import (
+    Line,
+    MixedPart,
+    MixShown,
+    Option,
+    Outcome,
+    Tree,
+    line,
+    option,
+    said,
+)
 
 Known: TypeAlias = dict[Told, Line]
 """Sentences that are already put into words."""
@@ -37,7 +47,8 @@ class Teller:
         if self._told and (len(events) < self._told or events[self._told - 1] is not self._last):
             self._told = self._noted = self._lines = 0
         start = self._lines
-        lines = told_to(self.seat, match, self._told, noted[self._noted :], known)
+        news = noted[self._noted :] if noted else noted
+        lines = told_to(self.seat, match, self._told, news, known)
         self._told = len(events)
         self._noted = len(noted)
         self._lines += len(lines)
@@ -57,15 +68,17 @@ def told_to(
     is told to all of them is put into words once."""
     events = match.events()
     made = {} if known is None else known
-    lines: list[tuple[int, Line]] = []
+    numbers: list[int] = []
+    lines: list[Line] = []
     for at in range(start, len(events)):
         told = events[at].told_to(seat)
         if told is not None:
             line = made.get(told)
             if line is None:
                 line = made[told] = entry(match, at, told)
-            lines.append((at, line))
-    return woven(lines, noted, match)
+            numbers.append(at)
+            lines.append(line)
+    return woven(zip(numbers, lines, strict=True), noted, match) if noted else lines
 
 
 def entry(match: Match[State], at: int, told: Told) -> Line:
@@ -74,32 +87,50 @@ def entry(match: Match[State], at: int, told: Told) -> Line:
     return line(told, match.game.routes(), 0 if log is None else log.turn_of(at))
 
 
+class Showing:
+    """A match at one moment, shown to several viewers: what is the same for many of them is made
+    once, so nobody changes what is in their pictures."""
+
+    def __init__(self, ledger: Ledger, practice: bool, seats: Sequence[int]) -> None:
+        self._ledger = ledger
+        self._practice = practice
+        self._over = ledger.over
+        self._owed = list(ledger.asked)
+        self._result = ending(ledger)
+        self._mix = mix_of(ledger, self._over)
+        views = cast(Sequence[Tree], ledger.match.views(seats))
+        self._views = dict(zip(seats, views, strict=True))
+
+    def picture(self, seat: int, log: tuple[int, list[Line]], help: Help) -> messages.Picture:
+        """The whole picture for one of the seats; -1 is a spectator."""
+        ledger, over, match = self._ledger, self._over, self._ledger.match
+        person = seat != SPECTATOR and not over and seat not in ledger.seating.played_by_bot
+        return messages.Picture(
+            seq=ledger.seq,
+            view=self._views[seat],
+            ask=ask_of(ledger, seat, help.proposal),
+            owed=self._owed,
+            undo=person and ledger.can_undo(seat),
+            redo=person and ledger.can_redo(seat),
+            back=person and len(match.choices) > 0,
+            log=log[1],
+            log_from=log[0],
+            aids=help.aids,
+            moves=len(match.choices),
+            over=over,
+            result=self._result,
+            commitment=ledger.commitment,
+            seed=match.setup.seed if over else None,
+            practice=self._practice,
+            mix=self._mix,
+        )
+
+
 def picture(
     ledger: Ledger, seat: int, log: tuple[int, list[Line]], help: Help, practice: bool
 ) -> messages.Picture:
     """The whole picture for one seat; -1 is a spectator."""
-    match = ledger.match
-    over = ledger.over
-    person = seat != SPECTATOR and not over and seat not in ledger.seating.played_by_bot
-    return messages.Picture(
-        seq=ledger.seq,
-        view=dict(match.view(seat)),
-        ask=ask_of(ledger, seat, help.proposal),
-        owed=list(ledger.asked),
-        undo=person and ledger.can_undo(seat),
-        redo=person and ledger.can_redo(seat),
-        back=person and len(match.choices) > 0,
-        log=log[1],
-        log_from=log[0],
-        aids=help.aids,
-        moves=len(match.choices),
-        over=over,
-        result=ending(ledger),
-        commitment=ledger.commitment,
-        seed=match.setup.seed if over else None,
-        practice=practice,
-        mix=mix_of(ledger, over),
-    )
+    return Showing(ledger, practice, [seat]).picture(seat, log, help)
 
 
 def mix_of(ledger: Ledger, over: bool) -> MixShown | None:

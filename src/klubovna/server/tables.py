@@ -40,7 +40,7 @@ from klubovna.server.messages import (
     Welcome,
     write_message,
 )
-from klubovna.server.picture import Known, Teller, ending, picture
+from klubovna.server.picture import Known, Showing, Teller, ending
 from klubovna.server.reopening import reopened
 from klubovna.server.seating import Seating
 from klubovna.server.security import new_key
@@ -368,7 +368,10 @@ class LiveTable:
 
     def seen_by(self, seat: int) -> bool:
         """Whether the person at the seat has the table before their eyes."""
-        return any(client.visible for client in self._clients.get(seat, ()))
+        for client in self._clients.get(seat, ()):
+            if client.visible:
+                return True
+        return False
 
     async def look(self, client: Client, seat: int, visible: bool) -> None:
         """Somebody sees the table on this connection from now on, or does not any more."""
@@ -452,9 +455,11 @@ class LiveTable:
             return
         match, noted = self.ledger.match, self.ledger.seating.noted
         lines = Teller(seat).since(match, noted)
-        self._tellers.setdefault(seat, Teller(seat)).since(match, noted)
+        self._teller(seat).since(match, noted)
         help = self._helping.now(self.ledger, seat)
-        self._editions.show(seat, client, self._picture(self.ledger, seat, lines, help))
+        showing = Showing(self.ledger, self.stored.practice, [seat])
+        shown = self._picture(showing, self.ledger, seat, lines, help)
+        self._editions.show(seat, client, shown)
         if self.stopped is not None:
             client.put(write_message(Problem("bad_record", said(self.stopped.text))))
 
@@ -469,13 +474,15 @@ class LiveTable:
             return
         match, noted = self.ledger.match, self.ledger.seating.noted
         known: Known = {}
+        issue = self._editions.issue()
+        showing = Showing(self.ledger, self.stored.practice, list(self._clients))
         for seat, clients in self._clients.items():
             if seat == SPECTATOR and not self._gallery.news(self.ledger, self._delay()):
                 continue
-            lines = self._tellers.setdefault(seat, Teller(seat)).since(match, noted, known)
+            lines = self._teller(seat).since(match, noted, known)
             help = self._helping.in_time(self.ledger, seat)
-            shown = self._picture(self.ledger, seat, lines, help)
-            self._editions.publish(seat, clients, shown)
+            shown = self._picture(showing, self.ledger, seat, lines, help)
+            issue.publish(seat, clients, shown)
         clocks = self.clocks()
         if clocks is not None:
             self.tell(clocks)
@@ -501,13 +508,23 @@ class LiveTable:
     def _delay(self) -> int:
         return self.stored.pact.watch_delay
 
+    def _teller(self, seat: int) -> Teller:
+        found = self._tellers.get(seat)
+        if found is None:
+            found = self._tellers[seat] = Teller(seat)
+        return found
+
     def _picture(
-        self, ledger: Ledger, seat: int, lines: tuple[int, list[Line]], help: Help
+        self,
+        showing: Showing,
+        ledger: Ledger,
+        seat: int,
+        lines: tuple[int, list[Line]],
+        help: Help,
     ) -> Picture:
-        practice = self.stored.practice
         if seat == SPECTATOR and (ledger.over or self._delay()):
-            return self._gallery.picture(ledger, self._delay(), help, practice)
-        return picture(ledger, seat, lines, help, practice)
+            return self._gallery.picture(ledger, self._delay(), help, self.stored.practice)
+        return showing.picture(seat, lines, help)
 
     def tell(self, answer: Answer, seats: list[int] | None = None) -> None:
         """The same words for everybody, or for some seats."""
@@ -530,14 +547,14 @@ def nobody_cares(table: LiveTable) -> None:
 
 def seats_now(seats: list[SeatInfo], seating: Seating) -> list[SeatInfo]:
     """Who sits there, and for whom of them a bot plays."""
-    return [
-        msgspec.structs.replace(
-            info,
-            stand_in=seating.stand_in if seat in seating.played_by_bot else UNSET,
-            resigned=True if seat in seating.resigned else UNSET,
-        )
-        for seat, info in enumerate(seats)
-    ]
+    found: list[SeatInfo] = []
+    for seat, info in enumerate(seats):
+        stand_in = seating.stand_in if seat in seating.played_by_bot else UNSET
+        resigned = True if seat in seating.resigned else UNSET
+        if info.stand_in != stand_in or info.resigned != resigned:
+            info = msgspec.structs.replace(info, stand_in=stand_in, resigned=resigned)
+        found.append(info)
+    return found
 
 
 def put(ballot: Ballot) -> Voting:

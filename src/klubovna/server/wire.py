@@ -485,7 +485,8 @@ def said(text: Text) -> Said:
 
 def line(told: Told, routes: Routes, turn: int = 0) -> Line:
     """An entry of the log, ready to be sent."""
-    sentence, about = said(told.text()), Happening(told, routes)
+    about = Happening(told, routes)
+    sentence = said(about.text)
     return Line(
         sentence.key,
         sentence.args,
@@ -513,5 +514,5 @@ def option(choice: Label, unused: list[Text]) -> Option:
         choice.ends_turn,
         choice.routine,
         choice.usual,
-        [said(text) for text in unused],
+        [said(text) for text in unused] if unused else [],
     )

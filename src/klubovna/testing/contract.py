@@ -241,6 +241,17 @@ def views_of_a_deal_differ_only_in_what_is_known(mode: Mode) -> None:
         )
 
 
+def what_several_are_shown_at_once_is_what_each_of_them_sees(mode: Mode) -> None:
+    """Views may share what is the same; nobody's own things get into what is shared."""
+    seats = [*range(mode.players), SPECTATOR]
+    for length in range(0, 160, 13):
+        match = random_walk(mode, f"at once {length}", length)
+        alone = [match.view(seat) for seat in seats]
+        said = "`views` gives a seat something else than `view`"
+        assert [*match.views(seats)] == alone, said
+        assert [*match.views(seats[::-1])] == alone[::-1], said
+
+
 def with_all_cards_open_each_seat_is_seen_as_it_sees_itself(mode: Mode) -> None:
     """Wherever a view has a part for each seat, the open table has each seat's own; a game that
     leaves `open_view` as it is shows one seat's view instead."""
@@ -309,6 +320,7 @@ CHECKS: list[Check] = [
     nothing_is_learned_by_a_move_that_can_be_taken_back,
     resampling_keeps_the_view_and_the_game_goes_on,
     views_of_a_deal_differ_only_in_what_is_known,
+    what_several_are_shown_at_once_is_what_each_of_them_sees,
     with_all_cards_open_each_seat_is_seen_as_it_sees_itself,
     views_are_plain_json,
     everything_can_be_said_in_both_languages,

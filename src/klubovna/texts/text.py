@@ -1,7 +1,7 @@
 """Sentences without a language: what games put into events, options and records."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final, TypeAlias, TypedDict
 
 from .errors import WrongText
@@ -9,6 +9,10 @@ from .errors import WrongText
 Scalar: TypeAlias = "int | str | Ref | Text"
 Arg: TypeAlias = "Scalar | Sequence[Scalar]"
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
+
+
+_NOTHING: Final[Mapping[str, Arg]] = {}
+_set = object.__setattr__
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,19 +32,20 @@ class TextJson(TypedDict):
     args: dict[str, Json]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Text:
     """A sentence: the key of a message and its arguments. Lists are kept as tuples."""
 
     key: str
-    args: Mapping[str, Arg] = field(default_factory=dict)
+    args: Mapping[str, Arg]
 
-    def __post_init__(self) -> None:
-        args = dict(self.args)
-        for name, arg in args.items():
-            if not isinstance(arg, _SCALARS):
-                args[name] = tuple(arg)
-        object.__setattr__(self, "args", args)
+    def __init__(self, key: str, args: Mapping[str, Arg] = _NOTHING) -> None:
+        kept = dict(args)
+        for name, arg in kept.items():
+            if type(arg) not in _KINDS and not isinstance(arg, _SCALARS):
+                kept[name] = tuple(arg)
+        _set(self, "key", key)
+        _set(self, "args", kept)
 
     def to_json(self) -> dict[str, Json]:
         told = self.sent()
@@ -48,7 +53,14 @@ class Text:
 
     def sent(self) -> TextJson:
         """The same, for those who declare what they send."""
-        args = {name: _arg_to_json(arg) for name, arg in self.args.items()}
+        args: dict[str, Json] = {}
+        for name, arg in self.args.items():
+            if type(arg) is int or type(arg) is str:
+                args[name] = arg
+            elif type(arg) is Ref:
+                args[name] = {"ref": arg.key}
+            else:
+                args[name] = _arg_to_json(arg)
         return {"key": self.key, "args": args}
 
     @classmethod
@@ -61,12 +73,15 @@ class Text:
 
 
 _SCALARS: Final = (int, str, Ref, Text)
+_KINDS: Final = frozenset(_SCALARS)
+"""The same for a quick look, which misses what is derived from them."""
 
 
 def _arg_to_json(arg: Arg) -> Json:
-    if isinstance(arg, _SCALARS):
-        return _scalar_to_json(arg)
-    return [_scalar_to_json(item) for item in arg]
+    if isinstance(arg, tuple):
+        return [item if type(item) is int else _scalar_to_json(item) for item in arg]
+    assert isinstance(arg, _SCALARS)
+    return _scalar_to_json(arg)
 
 
 def _scalar_to_json(arg: Scalar) -> Json:

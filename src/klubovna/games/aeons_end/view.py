@@ -1,7 +1,9 @@
 """What the players may know (AE-22), and dealing anew what nobody knows."""
 
+from collections.abc import Sequence
 from typing import Final
 
+from klubovna.core.game import SPECTATOR
 from klubovna.core.rng import Rng
 from klubovna.games.aeons_end.basic import BASIC
 from klubovna.games.aeons_end.breaches import BONUS, focus_cost, open_cost
@@ -40,6 +42,17 @@ def nemesis_ids(cards: list[int]) -> list[str]:
 def order_name(card: int) -> str:
     """A turn order card: "1" to "4", "wild" or "nemesis"."""
     return {WILD: "wild", NEMESIS: "nemesis"}.get(card, str(card + 1))
+
+
+def views(table: Table, seats: Sequence[int]) -> list[View]:
+    """What several seats may know; all but the number of the seat is one and the same."""
+    shared = view(table, SPECTATOR)
+    found: list[View] = []
+    for seat in seats:
+        data = shared.copy()
+        data["seat"] = seat
+        found.append(data)
+    return found
 
 
 def view(table: Table, seat: int) -> View:

@@ -5,7 +5,7 @@ could be worked out from the view and the log."""
 from typing import Final
 
 from klubovna.core.decision import Decision
-from klubovna.core.events import seat_ref
+from klubovna.core.events import seat_of
 from klubovna.games.evenfall.card import REGIONS, STONES
 from klubovna.games.evenfall.preview import preview
 from klubovna.games.evenfall.seen import ActorSheet, Aids, Battle, Fighter
@@ -59,7 +59,7 @@ def story(table: Table, seat: int) -> list[Text]:
         text = event.for_seat(seat)
         if text is None:
             continue
-        if text.key in ACTIONS and text.args.get("player") == seat_ref(seat):
+        if seat >= 0 and text.key in ACTIONS and seat_of(text.args.get("player")) == seat:
             break
         lines.append(text)
         if len(lines) == MOST_LINES:
@@ -111,10 +111,8 @@ def battles(table: Table, lines: list[Text]) -> list[Battle]:
 
 def actor_of(table: Table, text: Text) -> int:
     """The seat that a line is about; the Automa comes after the seats."""
-    for seat in range(table.players):
-        if text.args.get("player") == seat_ref(seat):
-            return seat
-    return table.players
+    seat = seat_of(text.args.get("player"))
+    return seat if 0 <= seat < table.players else table.players
 
 
 def whole(text: Text, name: str) -> int:

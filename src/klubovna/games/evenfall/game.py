@@ -1,6 +1,6 @@
 """The door to Evenfall: the contract of `core.game`, fulfilled by the other rooms."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from klubovna.core.bounds import Bound
@@ -82,6 +82,9 @@ class Evenfall(OwnedGame[Table, Kit]):
 
     def view(self, state: Table, seat: int) -> View:
         return view.view(state, seat)
+
+    def views(self, state: Table, seats: Sequence[int]) -> list[View]:
+        return view.views(state, seats)
 
     def open_view(self, state: Table, asked: int) -> Mapping[str, object]:
         return opened(self, state, asked, "actors")

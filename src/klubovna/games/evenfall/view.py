@@ -1,7 +1,9 @@
 """What a seat may know, and dealing anew what it cannot know: other hands and the decks."""
 
+from collections.abc import Sequence
 from typing import Final
 
+from klubovna.core.game import SPECTATOR
 from klubovna.core.rng import Rng
 from klubovna.games.evenfall.card import CLANS, LEVELS, MOON, STONES
 from klubovna.games.evenfall.seen import (
@@ -92,6 +94,24 @@ def view(table: Table, seat: int) -> View:
         "rondel": table.rondel if table.terms.solo else None,
         "red_stone_left": table.red_left,
     }
+
+
+def views(table: Table, seats: Sequence[int]) -> list[View]:
+    """What several seats may know; what is open to all is one and the same."""
+    shared = view(table, SPECTATOR)
+    return [_seen_from(table, shared, seat) for seat in seats]
+
+
+def _seen_from(table: Table, shared: View, seat: int) -> View:
+    """What is open, and the own hand."""
+    data = shared.copy()
+    data["seat"] = seat
+    if seat != SPECTATOR:
+        own = shared["actors"][seat].copy()
+        own["hand"] = cards_json(table, table.hands[seat])
+        data["actors"] = [*shared["actors"]]
+        data["actors"][seat] = own
+    return data
 
 
 def _region(table: Table, region: int) -> RegionView:

@@ -9,10 +9,19 @@ from klubovna.games.fantasy_realms.cards import BASE, CARDS, CURSED_HOARD
 from klubovna.games.fantasy_realms.effects import PerDiscard
 from klubovna.games.fantasy_realms.ending import bench_for
 from klubovna.games.fantasy_realms.explain import Row, explain
-from klubovna.games.fantasy_realms.hand import CHANGE, COPY, IMITATE, IMITATE_LATER, Card
+from klubovna.games.fantasy_realms.hand import (
+    CHANGE,
+    COPY,
+    COUNT_ONE,
+    IMITATE,
+    IMITATE_LATER,
+    UNUSED,
+    Card,
+)
 from klubovna.games.fantasy_realms.items import ITEMS, item_ref, items_total
 from klubovna.games.fantasy_realms.proof import decisions, proof
 from klubovna.games.fantasy_realms.proposals import KINDS
+from klubovna.games.fantasy_realms.quick import FACES, Quick
 from klubovna.games.fantasy_realms.rulings import KEYWORDS, RULINGS
 from klubovna.games.fantasy_realms.seen import Aids, Box, CardInfo, HandSheet, PrintedIn
 from klubovna.games.fantasy_realms.seen import Row as RowInfo
@@ -27,7 +36,6 @@ from klubovna.games.fantasy_realms.table import (
     Terms,
     area_is_full,
     discard,
-    take_card,
 )
 from klubovna.texts import Text, TextJson
 
@@ -119,13 +127,13 @@ def worth_with(table: Table, seat: int, option: int) -> int | None:
     hand = table.hands[seat]
     if option < 0 or any(CARDS[card].pick in WIDE_CHOICES for card in [*hand, option]):
         return None
-    then = table.copy()
-    then.log = None
-    take_card(then, seat, option)
-    if len(then.hands[seat]) <= then.terms.hand_size:
-        return points_of(then, seat)
-    rest = then.hands[seat] if then.terms.may_return_card else hand  # FR-3.3
-    return max(points_of(without(then, seat, card), seat) for card in rest)
+    taken = [*hand, option]
+    area = without(table.area, option)
+    worth = Worth(table, seat)
+    if len(taken) <= table.terms.hand_size:
+        return worth.of(taken, area)
+    rest = taken if table.terms.may_return_card else hand  # FR-3.3
+    return max(worth.of(without(taken, card), [*area, card]) for card in rest)
 
 
 def discards(
@@ -134,39 +142,57 @@ def discards(
     """What the hand is worth after each discard, and what else it brings, in words."""
     worth: list[int | None] = []
     previews: list[list[TextJson]] = []
+    counting, hand, area = Worth(table, seat), table.hands[seat], table.area
+    then = [text.sent() for text in area_then(table, seat)]
     for option in options:
         if option == USE_ITEM:
             worth.append(None)
             previews.append([])
             continue
-        then = without(table, seat, option)
-        points = points_of(then, seat)
+        points = counting.of(without(hand, option), [*area, option])
         worth.append(points)
-        previews.append([text.sent() for text in preview(then, seat, points)])
+        left = Text("preview.hand", {"points": points, "n": len(hand) - 1})
+        previews.append([left.sent(), *then])
     return worth, previews
 
 
-def without(table: Table, seat: int, card: int) -> Table:
-    """The table after this discard."""
+def without(cards: list[int], card: int) -> list[int]:
+    """All the others."""
+    return [other for other in cards if other != card]
+
+
+class Worth:
+    """What hands that a seat may come to are worth."""
+
+    def __init__(self, table: Table, seat: int) -> None:
+        self._table = table
+        self._items = items_total(table.players, table.face_down[seat])
+        self._quick = Quick(table.terms.switches, table.players, [])
+        self._bench = bench_for(table)
+
+    def of(self, hand: list[int], area: list[int]) -> int:
+        """The most that this hand can be worth, with this discard area."""
+        for card in hand:
+            if UNUSED < CARDS[card].pick < COUNT_ONE:
+                return self._chosen(hand, area)
+        self._quick.area = [FACES[card] for card in area]
+        return self._quick.score([FACES[card] for card in hand]) + self._items
+
+    def _chosen(self, hand: list[int], area: list[int]) -> int:
+        """The same, where there is something to choose."""
+        self._bench.area = [CARDS[card] for card in area]
+        cards = [CARDS[card] for card in hand]
+        return best_choices(self._bench, cards, self._table.terms.cards).total + self._items
+
+
+def area_then(table: Table, seat: int) -> list[Text]:
+    """What any discard brings: the discard area, the end of the game."""
     then = table.copy()
     then.log = None
-    discard(then, seat, card)
-    return then
-
-
-def points_of(table: Table, seat: int) -> int:
-    """The most that the hand can be worth."""
-    cards = [CARDS[card] for card in table.hands[seat]]
-    best = best_choices(bench_for(table), cards, table.terms.cards, table.picks[seat], 0)
-    return best.total + items_total(table.players, table.face_down[seat])
-
-
-def preview(then: Table, seat: int, points: int) -> list[Text]:
-    """The table after a discard: the hand, the discard area, the end of the game."""
-    hand = Text("preview.hand", {"points": points, "n": len(then.hands[seat])})
+    discard(then, seat, then.hands[seat][-1])
     if not area_is_full(then):
-        return [hand, Text("preview.area", {"n": len(then.area), "of": then.terms.end_at})]
-    lines = [hand, Text("preview.ends")]
+        return [Text("preview.area", {"n": len(then.area), "of": then.terms.end_at})]
+    lines = [Text("preview.ends")]
     item = then.face_up[seat]
     if item != NO_ITEM and then.terms.ends_at_once:
         lines.append(Text("preview.item_lost", {"item": item_ref(item)}))

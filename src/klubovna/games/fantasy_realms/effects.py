@@ -14,12 +14,12 @@ from klubovna.games.fantasy_realms.hand import (
     Hand,
 )
 from klubovna.games.fantasy_realms.names import name_bit
-from klubovna.games.fantasy_realms.suits import ALL_SUITS, suit_id, suits_in
-from klubovna.texts import Ref, Scalar, Text
+from klubovna.games.fantasy_realms.suits import ALL_SUITS, suit_ref, suits_in
+from klubovna.texts import Scalar, Text
 
 
 def _suit_refs(suits: int) -> list[Scalar]:
-    return [Ref(f"suits.{suit_id(suit)}") for suit in suits_in(suits)]
+    return [suit_ref(suit) for suit in suits_in(suits)]
 
 
 class Condition:
@@ -376,7 +376,7 @@ class SuitSets(Effect):
         parts: list[Scalar] = [
             Text(
                 "reason.set",
-                {"n": self._different(hand, s), "suit": Ref(f"suits.{suit_id(s)}")},
+                {"n": self._different(hand, s), "suit": suit_ref(s)},
             )
             for s in full
         ]
@@ -592,7 +592,7 @@ class PerDiscard(Effect):
 
     def reason(self, hand: Hand, me: int, erased: int) -> Text:
         refs: list[Scalar] = [
-            Ref(f"cards.{card.id}.name")
+            card.ref
             for card in hand.area
             if card.all_suits & self.in_area or card.name == self.name
         ]

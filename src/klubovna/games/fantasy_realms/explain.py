@@ -19,7 +19,7 @@ from klubovna.games.fantasy_realms.hand import (
     Hand,
     SelfBlank,
 )
-from klubovna.games.fantasy_realms.suits import suit_id, suits_in
+from klubovna.games.fantasy_realms.suits import suit_ref, suits_in
 from klubovna.texts import Ref, Scalar, Text
 
 
@@ -244,11 +244,11 @@ def refs(hand: Hand, at: list[int]) -> list[Scalar]:
 
 
 def card_word(index: int) -> Ref:
-    return Ref(f"cards.{CARDS[index].id}.name")
+    return CARDS[index].ref
 
 
 def suit_word(suit: int) -> Ref:
-    return Ref(f"suits.{suit_id(suit)}")
+    return suit_ref(suit)
 
 
 def positions(bits: int) -> list[int]:

@@ -141,6 +141,7 @@ class Card:
     ) -> None:
         self.index = -1
         self.id = id
+        self.ref = Ref(f"cards.{id}.name")
         self.name = name or replaces or id
         """The identity that texts mean; a replacement version shares it (FR-9.7)."""
         self.name_number = 0
@@ -240,7 +241,7 @@ class Hand:
 
     def ref(self, at: int) -> Ref:
         """The card at a position, as a word."""
-        return Ref(f"cards.{self.cards[at].id}.name")
+        return self.cards[at].ref
 
     def refs_of_suits(self, suits: int, leave_out: int = -1) -> list[Scalar]:
         return [

@@ -12,7 +12,7 @@ from klubovna.core.events import seat_ref
 from klubovna.core.piles import draw, learn, learn_all, turn_up
 from klubovna.games.fantasy_realms.cards import CARDS
 from klubovna.games.fantasy_realms.hand import UNUSED
-from klubovna.games.fantasy_realms.suits import WILD, suit_id, suits_in
+from klubovna.games.fantasy_realms.suits import WILD, suit_ref, suits_in
 from klubovna.games.fantasy_realms.table import (
     AFTER_DISCARD,
     BEFORE_DRAW,
@@ -197,7 +197,7 @@ def name_suit(table: Table, me: int, suits: int) -> Answer:
     """Ask for a suit, aloud."""
     suit = yield from choose(me, "suit", suits_in(suits))
     if table.log is not None:
-        named = Ref(f"suits.{suit_id(suit)}")
+        named = suit_ref(suit)
         table.log.tell("event.names_suit", {"player": seat_ref(me), "suit": named})
     return suit
 

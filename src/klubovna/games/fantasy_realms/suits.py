@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from klubovna.texts import Ref
+
 LAND: Final = 1 << 0
 FLOOD: Final = 1 << 1
 WEATHER: Final = 1 << 2
@@ -34,6 +36,8 @@ SUIT_IDS: Final = [
     "undead",
 ]
 
+SUIT_REFS: Final = [Ref(f"suits.{id}") for id in SUIT_IDS]
+
 ALL_SUITS: Final = (1 << len(SUIT_IDS)) - 1
 NEW_SUITS: Final = BUILDING | OUTSIDER | UNDEAD
 
@@ -41,6 +45,11 @@ NEW_SUITS: Final = BUILDING | OUTSIDER | UNDEAD
 def suit_id(suit: int) -> str:
     """The id of a suit: "land"."""
     return SUIT_IDS[suit.bit_length() - 1]
+
+
+def suit_ref(suit: int) -> Ref:
+    """The suit, as a word."""
+    return SUIT_REFS[suit.bit_length() - 1]
 
 
 def suit_by_id(name: str) -> int:

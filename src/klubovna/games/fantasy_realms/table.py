@@ -189,7 +189,7 @@ def empty_table(terms: Terms, rng: Rng) -> Table:
     return table
 
 
-CARD_REFS: Final = [Ref(f"cards.{card.id}.name") for card in CARDS]
+CARD_REFS: Final = [card.ref for card in CARDS]
 
 
 def card_ref(card: int) -> Ref:

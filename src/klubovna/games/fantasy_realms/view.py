@@ -1,5 +1,6 @@
 """What a seat may know (FR-11), and dealing anew what it cannot know."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from klubovna.core.game import SPECTATOR
@@ -93,6 +94,39 @@ def view(table: Table, seat: int) -> View:
         data["offers"] = card_ids(table.offers)
         data["stage"] = STAGES[table.stage]
     return data
+
+
+def views(table: Table, seats: Sequence[int]) -> list[View]:
+    """What several seats may know; what is open to all is one and the same."""
+    shared = view(table, SPECTATOR)
+    return [_seen_from(table, shared, seat) for seat in seats]
+
+
+def _seen_from(table: Table, shared: View, seat: int) -> View:
+    """What is open, and what the seat knows besides."""
+    if seat == SPECTATOR:
+        return shared
+    data = shared.copy()
+    data["seat"] = seat
+    data["deck_known"] = _known_in_deck(table, seat)
+    seats = shared["seats"]
+    data["seats"] = [_seat_from(table, seat, other, seats[other]) for other in range(len(seats))]
+    if seat == table.active:
+        data["drawn"] = card_ids(table.drawn)
+    if seat == table.searcher:
+        data["deck_cards"] = card_ids(sorted(table.deck))
+    return data
+
+
+def _seat_from(table: Table, viewer: int, seat: int, shared: SeatView) -> SeatView:
+    """What the viewer knows of one player; what all know, where that is all."""
+    if viewer != seat:
+        known = 0
+        for card in table.hands[seat]:
+            known += knows(table, viewer, card)
+        if known == len(shared["hand"]):
+            return shared
+    return _seat(table, viewer, seat)
 
 
 def _known_in_deck(table: Table, seat: int) -> list[Known]:

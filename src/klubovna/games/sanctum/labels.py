@@ -70,6 +70,8 @@ from klubovna.games.sanctum.turns import ACTIONS
 from klubovna.texts import Arg, Ref, Scalar, Text
 
 POTIONS: Final = ["red", "blue"]
+TYPE_REFS: Final = [Ref(f"types.{name}.name") for name in ITEM_TYPES]
+COLOUR_REFS: Final = [Ref(f"colours.{name}") for name in COLOURS]
 PENALTY_NAMES: Final = {kind: name for name, kind in PENALTIES.items()}
 DOES: Final = {
     DO_BONUS_DIE: "bonus_die",
@@ -189,8 +191,8 @@ def _front_args(card: Card) -> dict[str, Arg]:
     return {
         "card": card.demon_ref,
         "dice": dice,
-        "reward": Ref(f"types.{ITEM_TYPES[card.slot]}.name"),
-        "colour": Ref(f"colours.{COLOURS[card.item_colour]}"),
+        "reward": TYPE_REFS[card.slot],
+        "colour": COLOUR_REFS[card.item_colour],
     }
 
 

@@ -3,8 +3,10 @@
 A demon is shown by its front alone: nobody may look at its item before it is beaten (SA-1.6).
 """
 
+from collections.abc import Sequence
 from typing import Final
 
+from klubovna.core.game import SPECTATOR
 from klubovna.core.rng import Rng
 from klubovna.games.sanctum.card import (
     COLOURS,
@@ -67,6 +69,8 @@ PHASES: Final[dict[int, Phase]] = {
     BATTLE: "battle",
     OVER: "over",
 }
+BLESSED_IN_SECRET: Final = (SETTING_OUT, JOURNEY, GATHERING)
+"""The phases in which the own blessings are nobody else's business."""
 PLACED: Final[list[DieState]] = ["loose", "assigned", "aside"]
 
 
@@ -130,6 +134,24 @@ def view(table: Table, seat: int) -> View:
     }
 
 
+def views(table: Table, seats: Sequence[int]) -> list[View]:
+    """What several seats may know; what is open to all is one and the same."""
+    shared = view(table, SPECTATOR)
+    return [_seen_from(table, shared, seat) for seat in seats]
+
+
+def _seen_from(table: Table, shared: View, seat: int) -> View:
+    """What is open, and the own blessings."""
+    data = shared.copy()
+    data["seat"] = seat
+    if seat != SPECTATOR and table.phase in BLESSED_IN_SECRET:
+        own = shared["heroes"][seat].copy()
+        own["blessings"] = [table.kit.blessings[tile].id for tile in table.blessings[seat]]
+        data["heroes"] = [*shared["heroes"]]
+        data["heroes"][seat] = own
+    return data
+
+
 def path_json(table: Table) -> list[Stretch]:
     """The acts in play, with the number of the first space of each."""
     found: list[Stretch] = []
@@ -157,7 +179,7 @@ def hero_json(table: Table, viewer: int, seat: int) -> Hero:
     """What the viewer knows of one hero."""
     hero = hero_of(table, seat)
     where = table.where[seat]
-    secret = table.phase in (SETTING_OUT, JOURNEY, GATHERING) and viewer != seat
+    secret = table.phase in BLESSED_IN_SECRET and viewer != seat
     tiles = [table.kit.blessings[tile].id for tile in table.blessings[seat]]
     place: int | str = where
     if where == walls(table):
@@ -352,7 +374,7 @@ def resample_demons(table: Table, rng: Rng) -> None:
 def resample_blessings(table: Table, seat: int, rng: Rng) -> None:
     """Tiles that lie face down: on the board, in the box, with others until the storm."""
     piles = [table.blessing_box]
-    if table.phase in (SETTING_OUT, JOURNEY, GATHERING):
+    if table.phase in BLESSED_IN_SECRET:
         piles += [table.blessings[other] for other in range(table.players) if other != seat]
     spaces = [n for n, tile in enumerate(table.blessing_board) if tile != EMPTY]
     hidden = [table.blessing_board[space] for space in spaces]

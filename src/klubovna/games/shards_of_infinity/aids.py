@@ -5,7 +5,7 @@ from collections import Counter
 from typing import Final
 
 from klubovna.core.decision import NOBODY, Decision, Play
-from klubovna.core.events import seat_ref
+from klubovna.core.events import seat_of
 from klubovna.core.game import SPECTATOR
 from klubovna.core.rng import seeded
 from klubovna.games.shards_of_infinity.attack import targets
@@ -52,9 +52,7 @@ def leader(table: Table) -> int:
         if text is None or text.key not in ("event.bids", "event.chooses"):
             continue
         if text.key == "event.bids":
-            return next(
-                seat for seat in range(table.players) if text.args["player"] == seat_ref(seat)
-            )
+            return seat_of(text.args["player"])
         break
     return NOBODY
 
@@ -88,17 +86,16 @@ def story(table: Table, seat: int) -> list[Text]:
 def _deed(table: Table, text: Text) -> Deed:
     """What a sentence of the story is about: the kind of the event, its card and its player."""
     card = text.args.get("card")
-    player = text.args.get("player")
-    seats = [seat for seat in range(table.players) if player == seat_ref(seat)]
+    seat = seat_of(text.args.get("player"))
     return {
         "kind": text.key.removeprefix("event."),
         "card": IDS.get(card) if isinstance(card, Ref) else None,
-        "seat": seats[0] if seats else None,
+        "seat": seat if 0 <= seat < table.players else None,
     }
 
 
 def _is_mine(text: Text, seat: int) -> bool:
-    return seat >= 0 and text.key in ACTIONS and text.args.get("player") == seat_ref(seat)
+    return seat >= 0 and text.key in ACTIONS and seat_of(text.args.get("player")) == seat
 
 
 # ---- what the hand would give

@@ -1,6 +1,6 @@
 """The door to Shards of Infinity: the contract of `core.game`, fulfilled by the other rooms."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from klubovna.core.bounds import Bound
 from klubovna.core.decision import NOBODY, Decision, Play
@@ -121,6 +121,9 @@ class ShardsOfInfinity(Game[Table]):
 
     def view(self, state: Table, seat: int) -> View:
         return view.view(state, seat)
+
+    def views(self, state: Table, seats: Sequence[int]) -> list[View]:
+        return view.views(state, seats)
 
     def open_view(self, state: Table, asked: int) -> Mapping[str, object]:
         return opened(self, state, asked, "actors")

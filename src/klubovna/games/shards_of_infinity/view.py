@@ -1,5 +1,6 @@
 """What a seat may know (SI-1.3), and dealing anew what it cannot know."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from klubovna.core.decision import NOBODY
@@ -73,6 +74,45 @@ def view(table: Table, seat: int) -> View:
         "offer": cards_json(table.offer),
         "winner": table.winner if table.phase == OVER and table.terms.solo else None,
     }
+
+
+def views(table: Table, seats: Sequence[int]) -> list[View]:
+    """What several seats may know; what is open to all is one and the same."""
+    shared = view(table, SPECTATOR)
+    return [_seen_from(table, shared, seat) for seat in seats]
+
+
+def _seen_from(table: Table, shared: View, seat: int) -> View:
+    """What is open, and what the seat knows besides."""
+    data = shared.copy()
+    data["seat"] = seat
+    if seat != SPECTATOR:
+        data["targets"] = _targets(table, seat)
+        actors = shared["actors"]
+        data["actors"] = [
+            _actor_from(table, seat, actor, actors[actor]) for actor in range(len(actors))
+        ]
+    return data
+
+
+def _actor_from(table: Table, viewer: int, actor: int, shared: ActorView) -> ActorView:
+    """What the viewer knows of one player; what all know, where that is all."""
+    hand, relics = len(shared["hand"]), len(shared["relics"])
+    if (
+        viewer != actor
+        and _known(table, viewer, table.hands[actor]) == hand
+        and _known(table, viewer, table.relics[actor]) == relics
+    ):
+        return shared
+    return _actor(table, viewer, actor)
+
+
+def _known(table: Table, viewer: int, cards: list[int]) -> int:
+    """How many of the cards the viewer knows: those that all know, and perhaps more."""
+    known = 0
+    for card in cards:
+        known += knows(table, viewer, card)
+    return known
 
 
 def _teams(table: Table) -> list[list[int]]:

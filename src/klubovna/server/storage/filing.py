@@ -8,23 +8,22 @@ from klubovna.server.storage import WATCH, Remark, Row, StoredTable
 from klubovna.server.storage.columns import CHANGING, REMARK, changing, hashed, sitting
 
 _CHANGING: Final = ", ".join(f"{name} = ?" for name in CHANGING)
+_UPDATE: Final = f"UPDATE tables SET {_CHANGING} WHERE id = ?"
+_UPDATE_WITH_ROWS: Final = (
+    f"UPDATE tables SET {_CHANGING}, written = ? WHERE id = ? AND written = ?"
+)
 
 
 def update(db: sqlite3.Connection, table: StoredTable) -> bool:
     """Write what is known of the table; False where there is none."""
-    changed = db.execute(
-        f"UPDATE tables SET {_CHANGING} WHERE id = ?",
-        (*changing(table), table.id),
-    )
+    changed = db.execute(_UPDATE, (*changing(table), table.id))
     return changed.rowcount == 1
 
 
 def update_with_rows(db: sqlite3.Connection, table: StoredTable, seq: int, more: int) -> bool:
     """Write what is known of the table to which rows were added; False where it had others."""
-    changed = db.execute(
-        f"UPDATE tables SET {_CHANGING}, written = ? WHERE id = ? AND written = ?",
-        (*changing(table), seq + more, table.id, seq),
-    )
+    written = (*changing(table), seq + more, table.id, seq)
+    changed = db.execute(_UPDATE_WITH_ROWS, written)
     return changed.rowcount == 1
 
 
