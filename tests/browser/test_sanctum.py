@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, expect
 
 from klubovna.core.match import Match, from_state
 from klubovna.core.rng import Rng, seeded
+from klubovna.testing import Scenario
 from support.browser import AXE, DESKTOP, PHONE, Come, Guest, do_without
 from support.sanctum import GREEN_THREE, ONE_AND_SIX, battle, heroes, in_battle, storm
 from support.sight import SIZES
@@ -23,6 +24,12 @@ def laid(server: Server, match: Match[Any], *seats: Tree) -> TestTable:
     answer = server.post("/api/import", {"record": record, "seats": list(seats)})
     assert answer.status_code == 201, answer.text
     return TestTable(server, answer.json())
+
+
+def against_a_bot(server: Server, t: Scenario) -> TestTable:
+    """A table with this position on it."""
+    match = from_state(t.match.game, t.match.setup, t.match.state)
+    return laid(server, match, person("Anna"), bot("random"))
 
 
 def rolling(*dice: int) -> Rng:
@@ -85,14 +92,7 @@ def test_no_key_covers_the_name_of_a_demon(come: Come, server: Server, size: str
 def test_what_a_skill_adds_moves_no_slot(guest: Guest, server: Server) -> None:
     t = heroes(2, hero_1="slayer")
     t.seat(0).unlocked("slayer_battle_cry")
-    guest.sit(
-        laid(
-            server,
-            from_state(t.match.game, t.match.setup, t.match.state),
-            person("Anna"),
-            bot("random"),
-        )
-    )
+    guest.sit(against_a_bot(server, t))
     slots = guest.page.locator(".board-of-hero .slot")
     expect(slots).to_have_count(7)
     lefts = [box["x"] for box in map(Locator.bounding_box, slots.all()) if box is not None]
@@ -144,14 +144,7 @@ def test_a_set_is_taken_and_a_symbol_marked(guest: Guest, server: Server) -> Non
     t = heroes(2)
     t.seat(0).unlocked("huntress_hunters_kit")
     t.sets("demon_red_2_01", "demon_red_1_01/demon_red_1_02")
-    guest.sit(
-        laid(
-            server,
-            from_state(t.match.game, t.match.setup, t.match.state),
-            person("Anna"),
-            bot("random"),
-        )
-    )
+    guest.sit(against_a_bot(server, t))
     guest.wait_for_turn()
     guest.page.locator(".path").get_by_role("button", name="Act III").hover()
     expect(guest.page.locator("#card-help")).to_contain_text("Two players play acts I, III, V")
@@ -191,14 +184,7 @@ def test_hints_reasons_and_help(guest: Guest, server: Server) -> None:
 def test_the_race_for_blessings_is_in_sight(guest: Guest, server: Server) -> None:  # SA-9.2
     t = heroes(2)
     t.seat(0).unlocked("huntress_hunters_kit", "huntress_grit_tile")
-    guest.sit(
-        laid(
-            server,
-            from_state(t.match.game, t.match.setup, t.match.state),
-            person("Anna"),
-            bot("random"),
-        )
-    )
+    guest.sit(against_a_bot(server, t))
     guest.wait_for_turn()
     skills = guest.page.locator(".race .task").first
     expect(skills).to_contain_text("Anna, Huntress: 2")

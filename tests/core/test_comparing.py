@@ -71,6 +71,17 @@ def test_trees_that_share_parts_are_compared_as_each_alone() -> None:
             assert after(old, comparison.edits(old, new)) == new
 
 
+def test_who_was_shown_something_else_before_is_told_something_else() -> None:
+    """One has missed a moment: the same new part is compared with two old ones."""
+    comparison = Comparison()
+    now = {"deck": {"cards": 10}}
+    for cards in (12, 11, 12):
+        old = {"deck": {"cards": cards}}
+        assert comparison.edits(old, now) == [[["deck", "cards"], 10]]
+    assert comparison.edits({"deck": {"cards": 10}}, now) == []
+    assert comparison.edits({"deck": "empty"}, now) == [[["deck"], {"cards": 10}]]
+
+
 def test_only_what_has_changed_is_told() -> None:
     old = {"hand": ["king", "queen"], "deck": {"cards": 12, "top": None}, "gone": 1}
     new = {"hand": ["king", "knights"], "deck": {"cards": 11, "top": None}, "drawn": ["queen"]}
