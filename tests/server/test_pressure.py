@@ -16,7 +16,7 @@ import pytest
 from support.roomy_server import WIDE
 from support.slow import ENDLESS
 from support.tables import PATIENCE, Player, Server, TestTable, bot, person, play_on
-from support.workers import strike, workers_of
+from support.workers import begun, children_of, strike, workers_of
 
 PROGRAM = str(Path(__file__).parents[1] / "support" / "roomy_server.py")
 FLOOD = 60
@@ -64,6 +64,16 @@ def flooded(server: Server) -> Iterator[list[socket.socket]]:
     finally:
         for line in lines:
             line.close()
+
+
+def successors(server: Server, gone: list[int]) -> list[int]:
+    """Whoever comes in their places, at once."""
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        found = set(children_of(server.process.pid)) - set(gone)
+        if len(found) >= len(gone) and all(map(begun, found)):
+            return list(found)
+    raise AssertionError("nobody came")
 
 
 def asked(table: TestTable) -> Player:
@@ -131,6 +141,18 @@ def test_stopped_workers_are_replaced_when_their_time_is_up(tmp_path: Path) -> N
             anna.move(0)
             play_on({0: anna}, until=lambda state: bool(state["ask"]))
         assert "random move" not in server.stop()
+
+
+def test_workers_stopped_while_they_start_are_replaced_too(tmp_path: Path) -> None:
+    limits = {"worker_start_seconds": 600, "help_seconds": 600}
+    with pressed(tmp_path, **limits) as server:
+        anna = asked(server.create(person("Anna"), bot()))
+        old = workers_of(server)
+        strike(old, signal.SIGKILL)
+        strike(successors(server, old), signal.SIGSTOP)
+        anna.say(type="hint")
+        assert anna.wait("hint")["option"] >= 0
+        anna.close()
 
 
 def test_a_hint_that_nobody_can_give_is_refused_in_words(tmp_path: Path) -> None:

@@ -18,12 +18,19 @@ def children_of(pid: int) -> list[int]:
     return [int(child) for child in listing.read_text().split()]
 
 
+def begun(pid: int) -> bool:
+    """Whether it runs its own program; until then the server waits for it."""
+    with contextlib.suppress(OSError):
+        return b"work.inside" in Path(f"/proc/{pid}/cmdline").read_bytes()
+    return False
+
+
 def workers_of(server: Server) -> list[int]:
     """Its worker processes, when they are there."""
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
         found = children_of(server.process.pid)
-        if len(found) >= 2:
+        if len(found) >= 2 and all(map(begun, found)):
             return found
         time.sleep(0.02)
     raise AssertionError("no workers")

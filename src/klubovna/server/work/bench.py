@@ -24,6 +24,8 @@ LEAST_PLACES: Final = 2
 """One is always kept for those who play."""
 LONGEST_PAUSE: Final = 10.0
 """Seconds between two tries to start a process that does not come up."""
+LOOK: Final = 1.0
+"""Every so many seconds the bench looks whether somebody has stopped a worker that is starting."""
 
 log = logging.getLogger("klubovna.server")
 
@@ -208,17 +210,21 @@ class Place:
 
     def _allow(self, seconds: float) -> None:
         self._stop_clock()
-        self._clock = asyncio.get_running_loop().call_later(seconds, self._time_is_up)
+        step = seconds if self._ready else min(LOOK, seconds)
+        self._clock = asyncio.get_running_loop().call_later(step, self._look, seconds - step)
 
     def _stop_clock(self) -> None:
         if self._clock is not None:
             self._clock.cancel()
             self._clock = None
 
-    def _time_is_up(self) -> None:
+    def _look(self, left: float) -> None:
+        """Whether it is stopped, or its time is up."""
         assert self._process is not None
         if self.kill_if_stopped():
             self.bench.replace_stopped()
+        elif left > 0.0:
+            self._allow(left)
         else:
             self._too_slow = True
             self._process.kill()
