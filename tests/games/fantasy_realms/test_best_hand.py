@@ -128,7 +128,7 @@ def by_brute_force_impossible(table: Table) -> int:
 def test_a_bound_that_forgets_something_would_be_noticed() -> None:
     table = small(KINGS)
     search = Search(table, Podium(1))
-    search.reach.pairs = [[0] * len(row) for row in search.reach.pairs]
+    search.reach.places.pairs = [[0] * len(row) for row in search.reach.places.pairs]
     for task in roots_of(table):
         search.run(task)
     assert search.podium.found[0].total < max(by_brute_force(table).values())

@@ -1,5 +1,6 @@
 """The best possible hand of Fantasy Realms, on as many processes as one likes."""
 
+import gc
 import time
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -163,6 +164,7 @@ def searched(tasks: list[tuple[list[int], int, int]], kind: Kind, top: int, leas
     """Go through some tasks; only hands of at least so many points are of interest."""
     started = time.process_time()
     table, reach = _learned(kind)
+    gc.disable()  # it would look at millions of live objects again and again, and find nothing
     search = Search(table, Podium(top, least), reach)
     for chosen, next, size in tasks:
         search.run(Task(chosen, next, size))

@@ -126,9 +126,16 @@ class Limit:
         self.tops: list[list[int]] = []
         self.tops_raised: list[list[int]] = []
         """By place of the deck and number: what so many other cards from there on bring at most."""
+        self.best_of_suit: list[int] = [0] * len(SUIT_IDS)
+        """By suit: what one card of it brings at most."""
         self.changed: list[int] = [0] * len(SUIT_IDS)
         """By suit: what a card brings at most that becomes one of this suit."""
         self.sums_strength_of: i64 = 0
+        self.fixed: list[int] = NO_ROW
+        """By number of the Book's suit: what it is worth by itself in any case; the last one is
+        for no suit."""
+        self.varies = False
+        """There is more to it than that."""
         self.sets: SuitSets | None = None
         self.runs: Runs | None = None
         self.differ: i64 = 0
@@ -169,9 +176,9 @@ class Limit:
 
     def hits(self, card: Card, suits: i64) -> bool:
         """Whether this card and that one, with these suits, never count both: not unless somebody
-        clears or protects."""
+        clears or protects. What has no id may have any of its names."""
         for rule in self.card.blanks_itself:
-            if suits & rule.when or card.name_bit & rule.when_names:
+            if suits & rule.when or (card.id and card.name_bit & rule.when_names):
                 return True
         if card.never_blanked or card.apart or card.lingers:
             return False
@@ -200,6 +207,30 @@ class Limit:
                 self.changed[k] += _of_suit(effect, 1 << k)
             if isinstance(effect, SumStrength):
                 self.sums_strength_of |= effect.suits
+        self.fixed = [
+            int(self.strength + self.constant) + self.row[self.place] + changed
+            for changed in [*self.changed, 0]
+        ]
+        self.varies = bool(
+            self.chances
+            or self.support
+            or self.raises
+            or self.one
+            or self.differ
+            or self.exactly
+            or self.sets
+            or self.runs
+            or self.sums_strength_of
+        )
+        for suit in range(len(SUIT_IDS)):
+            best = 0
+            for at in range(deck):
+                if cards[at].suit >> suit & 1:
+                    worth = self.row[at]
+                    for more in self.raises:
+                        worth += more.row[at]
+                    best = max(best, worth)
+            self.best_of_suit[suit] = best
         raised = self.row[:]
         for more in self.raises:
             for at in range(size):

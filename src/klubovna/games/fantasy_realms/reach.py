@@ -44,8 +44,6 @@ class Reach:
             self.names_from[at] = self.names_from[at + 1] | int(self.limits[at].names)
             self.strongest_from[at] = max(self.strongest_from[at + 1], deck[at].strength)
         self.suit_list = self.places.suit_list
-        self.pairs = self._pairs()
-        """What two cards are worth more beside each other."""
         self.adds: list[int] = [0] * self.size
         """What each candidate would add at most, after `most`; one that is blanked adds nothing."""
         self.saved_adds: list[int] = [0] * self.size
@@ -56,13 +54,7 @@ class Reach:
         self.tops: list[int] = [0] * 32
         self.used: list[int] = [0] * self.size
         self.stamp = 0
-
-    def _pairs(self) -> list[list[int]]:
-        everyone = range(len(self.limits))
-        rows = [limit.row for limit in self.limits]
-        return [
-            [rows[a][b] + rows[b][a] if a != b else rows[a][a] for b in everyone] for a in everyone
-        ]
+        self.asked = 0
 
     def _from_area(self, area: int) -> list[int]:
         lookers = [limit for limit in self.limits if looks_of(limit.card)]
@@ -79,7 +71,7 @@ class Reach:
 
     def ways(self, chosen: list[int]) -> list[Way]:
         """All ways of a beginning."""
-        ways = [Way()]
+        ways = [self.places.begin()]
         for at in chosen:
             longer: list[Way] = []
             for way in ways:
@@ -94,11 +86,12 @@ class Reach:
         place `first` on. Afterwards `base` and `adds` tell what makes them up."""
         if more == 0:
             first = self.size
-            if way.copying:
-                return False
+        if way.copying & ~self.suits_from[first]:
+            return False
         self.first = first
         self.more: i64 = more
         self.way = way
+        self.asked += 1
         unhelped = NOBODY
         for at in way.cleared:
             clearers = self.places.clearers_of(at, way)
@@ -115,7 +108,9 @@ class Reach:
         self.base = total + loose_runs + loose_sets
         loose = self.base + self._tops(more)
         if unhelped >= 0:
-            loose -= self._for_clearer(self.places.clearers_of(unhelped, way))
+            loose -= self._for_one_of(self.places.clearers_of(unhelped, way))
+        elif way.copying:
+            loose -= self._for_one_of(self.places.of_suit[way.copying.bit_length() - 1])
         if loose < least:
             return False
         if self.sets is None and self.runs is None:
@@ -149,24 +144,19 @@ class Reach:
         self.strongest: i64 = max(strongest, self.strongest_from[self.first])
         self.sure = sure
         """The cards that seem to count do, so far."""
-        self.suit_number = way.book.bit_length() - 1
+        self.suit_number = way.book.bit_length() - 1 if way.book else len(SUIT_IDS)
         self.hand = len(way.placed) + int(self.more) + (1 if way.copying else 0)
 
     def _alive(self) -> i64:
         """The points of the cards that are there and may count."""
-        total: i64 = 0
+        total: i64 = self.way.worth
         looks: i64 = 0
         alive = self.way.alive
         rows: list[list[int]] = []
-        for k in range(len(alive)):
-            at = alive[k]
+        for at in alive:
             limit = self.limits[at]
             looks |= limit.looks
-            row = self.pairs[at]
-            rows.append(row)
-            total += max(self._own(limit) + row[at], 0)
-            for j in range(k):
-                total += row[alive[j]]
+            total += max(self._own(limit), 0)
             for more in limit.raises:
                 if more.when.may_hold(self.suits, self.names):
                     rows.append(more.row)
@@ -182,7 +172,9 @@ class Reach:
 
     def _own(self, limit: Limit) -> i64:
         """What a card is worth by itself, with the best that the others may make possible."""
-        worth: i64 = limit.strength + limit.constant
+        worth: i64 = limit.fixed[self.suit_number]
+        if not limit.varies:
+            return worth
         suits = self.suits
         if limit.support and suits & limit.support == 0 and not self._is_saved(limit):
             worth -= limit.lost
@@ -192,10 +184,8 @@ class Reach:
                 if chance.worth > best and chance.may_hold(suits, self.names):
                     best = chance.worth
             worth += best
-        if self.way.book:
-            worth += limit.changed[self.suit_number]
-            if limit.sums_strength_of & self.way.book:
-                worth += self.strongest
+        if limit.sums_strength_of & self.way.book:
+            worth += self.strongest
         if limit.one:
             worth += self._one(limit.one)
         if limit.differ and self._may_differ():
@@ -225,25 +215,33 @@ class Reach:
             self.places.guards, way, self.first
         ):
             exempt += 1
+        gains = way.gains
+        rows = self.rows
+        copied = way.copying.bit_length() - 1
         for at in range(self.first, self.size):
             limit = self.limits[at]
-            worth = self._own(limit) + self.pairs[at][at]
+            worth: i64 = gains[at]
             tops = limit.tops
-            for more in limit.raises:
-                if more.when.may_hold(self.suits, self.names):
-                    tops = limit.tops_raised
-                    for other in way.alive:
-                        worth += more.row[other]
+            if limit.varies:
+                worth += self._own(limit)
+                for more in limit.raises:
+                    if more.when.may_hold(self.suits, self.names):
+                        tops = limit.tops_raised
+                        for other in way.alive:
+                            worth += more.row[other]
+                if limit.sets is not None:
+                    worth += in_sets(limit.sets.table, self.hand)
+                if limit.runs is not None:
+                    worth += in_runs(limit.runs.table, self.hand, self.hand)
+            else:
+                worth += limit.fixed[self.suit_number]
             worth += tops[self.first][others]
-            if limit.sets is not None:
-                worth += in_sets(limit.sets.table, self.hand)
-            if limit.runs is not None:
-                worth += in_runs(limit.runs.table, self.hand, self.hand)
-            for row in self.rows:
+            for row in rows:
                 worth += row[at]
-            if way.copying:
-                worth += tops[self.first][1]
-                copy = max(copy, self._copied(limit))
+            if copied >= 0:
+                worth += limit.best_of_suit[copied]
+                if limit.suits & way.copying:
+                    copy = max(copy, self._copied(limit))
             adds = int(worth)
             if adds < 0:
                 adds = 0
@@ -302,10 +300,10 @@ class Reach:
             total += adds[tops[k]]
         return total
 
-    def _for_clearer(self, clearers: list[int]) -> i64:
+    def _for_one_of(self, wanted: list[int]) -> i64:
         """What it costs that one of the candidates must be one of these."""
         best = 0
-        for at in clearers:
+        for at in wanted:
             if at >= self.first:
                 best = max(best, self.adds[at])
         last = min(int(self.more), self.filled) - 1

@@ -35,14 +35,18 @@ class Way:
         """Those that stand with their penalty in force."""
         self.cleared: list[int] = []
         """Those that stand although they have such a penalty: it is cleared."""
+        self.gains: list[int] = []
+        """By place of the deck: what that card and those that may count bring each other."""
+        self.worth = 0
+        """What those that may count bring each other."""
         self.book = 0
         """The suit to which the Book changes a card, or 0."""
         self.changed = NOBODY
         """The card that only counts because the Book changes it."""
         self.guarded = NOBODY
         """The card that only counts because the Angel protects it."""
-        self.copying = False
-        """The Doppelgänger copies a card that is still to come."""
+        self.copying = 0
+        """The Doppelgänger copies a card of this suit that is still to come; 0 if it does not."""
 
     def copy(self) -> "Way":
         way = Way()
@@ -50,6 +54,8 @@ class Way:
         way.alive = self.alive[:]
         way.striking = self.striking[:]
         way.cleared = self.cleared[:]
+        way.gains = self.gains[:]
+        way.worth = self.worth
         way.book = self.book
         way.changed = self.changed
         way.guarded = self.guarded
@@ -64,12 +70,14 @@ class Places:
         self.deck = len(deck)
         self.cards = deck[:]
         self.imitations: list[list[int]] = [[] for _ in deck]
-        """By place of a wild card: the places of what it may be."""
+        """By place of a wild card: the places of what it may be: itself, or a card of some suit,
+        which answers to all names there."""
         self.copies: list[int] = [NOBODY] * len(deck)
         """By place of a card: the place of its copy."""
         suits = 0
         for card in deck:
             suits |= card.suit
+        self.suits = suits
         self.suit_list = suits_in(suits)
         self.book_suits = suits_in(suits & ~WILD)
         for at in range(self.deck):
@@ -82,6 +90,8 @@ class Places:
         self.limits = [Limit(at, self.cards[at]) for at in range(len(self.cards))]
         for limit in self.limits:
             limit.learn(self.cards, self.deck, players)
+        self.pairs = self._pairs()
+        """What two cards are worth more beside each other."""
         self.hit: list[list[bool]] = [self._hits(limit) for limit in self.limits]
         self.guards = [at for at in range(self.deck) if deck[at].pick == PROTECT_ONE]
         self.protectors = [at for at in range(self.deck) if deck[at].protects]
@@ -93,6 +103,9 @@ class Places:
             for k in range(len(SUIT_IDS))
         ]
         """By suit: who may clear a card of it."""
+        self.of_suit: list[list[int]] = [
+            [at for at in range(self.deck) if deck[at].suit >> k & 1] for k in range(len(SUIT_IDS))
+        ]
         self.savers: list[list[int]] = [self._savers(limit, False) for limit in self.limits]
         self.savers_by_book: list[list[int]] = [self._savers(limit, True) for limit in self.limits]
         self.erasers: list[list[int]] = [
@@ -103,18 +116,25 @@ class Places:
             at for at in range(self.deck) if erases(deck[at], (1 << len(SUIT_IDS)) - 1, ARMY)
         ]
 
+    def _pairs(self) -> list[list[int]]:
+        everyone = range(len(self.limits))
+        rows = [limit.row for limit in self.limits]
+        return [[rows[a][b] + rows[b][a] if a != b else 0 for b in everyone] for a in everyone]
+
     def _add_stand_ins(self, at: int) -> None:
         me = self.cards[at]
         wild = me.pick == IMITATE or me.pick == IMITATE_LATER or me.pick == COPY
         if wild:
             self.imitations[at].append(self._add(_stand_in(me, me.strength, False)))
         if me.pick == IMITATE or me.pick == IMITATE_LATER:
-            seen: list[tuple[int, int]] = []
-            for other in self.cards[: self.deck]:
-                key = (other.suit, int(other.name_bit))
-                if other.suit & me.pick_suits and key not in seen:
-                    seen.append(key)
-                    self.imitations[at].append(self._add(_stand_in(other, me.strength, False)))
+            for suit in suits_in(me.pick_suits & self.suits):
+                names: i64 = 0
+                for other in self.cards[: self.deck]:
+                    if other.suit == suit:
+                        names |= other.name_bit
+                stand_in = Card("", suit, me.strength)
+                stand_in.name_bit = names
+                self.imitations[at].append(self._add(stand_in))
         copying = False
         for other in self.cards[: self.deck]:
             copying = copying or other.pick == COPY
@@ -186,15 +206,40 @@ class Places:
 
     # ---- going on
 
+    def begin(self) -> Way:
+        """The way of a hand without cards."""
+        way = Way()
+        way.gains = [0] * self.deck
+        return way
+
+    def _count_in(self, way: Way, at: int, sign: int) -> None:
+        """Let a card count, or no longer."""
+        row = self.pairs[at]
+        worth = 0
+        for other in way.alive:
+            worth += row[other]
+        way.worth += sign * worth
+        gains = way.gains
+        if sign > 0:
+            way.alive.append(at)
+            for k in range(self.deck):
+                gains[k] += row[k]
+        else:
+            way.alive.remove(at)
+            for k in range(self.deck):
+                gains[k] -= row[k]
+
     def ways_with(self, way: Way, at: int, next: int) -> list[Way]:
         """The ways that go on when this card of the deck is added, and others from place `next`
         on may be."""
         card = self.cards[at]
         found: list[Way] = []
         if card.pick == COPY:
-            later = way.copy()
-            later.copying = True
-            return [later, *self._stand(way, self.imitations[at][0], next)]
+            for suit in self.suit_list:
+                later = way.copy()
+                later.copying = suit
+                found.append(later)
+            return found + self._stand(way, self.imitations[at][0], next)
         if card.pick == IMITATE or card.pick == IMITATE_LATER:
             for stand_in in self.imitations[at]:
                 found += self._stand(way, stand_in, next)
@@ -205,10 +250,10 @@ class Places:
                 for other in self._stand(way, at, next):
                     other.book = suit
                     found.append(other)
-        if way.copying:
+        if way.copying & card.suit:
             for other in found[:]:
                 copied = other.copy()
-                copied.copying = False
+                copied.copying = 0
                 found += self._stand(copied, self.copies[at], next)
         return found
 
@@ -224,12 +269,12 @@ class Places:
             found.append(dead)
             for saved in self._saved(way, at, next):
                 saved.placed.append(at)
-                saved.alive.append(at)
+                self._count_in(saved, at, 1)
                 found += self._strike(saved, at, next)
             return found
         alive = way.copy()
         alive.placed.append(at)
-        alive.alive.append(at)
+        self._count_in(alive, at, 1)
         return self._strike(alive, at, next)
 
     def _saved(self, way: Way, at: int, next: int) -> list[Way]:
@@ -266,7 +311,7 @@ class Places:
         found: list[Way] = []
         if way.changed != at and way.guarded != at:
             dead = way.copy()
-            dead.alive.remove(at)
+            self._count_in(dead, at, -1)
             found.append(dead)
         if self.may_be_there(self.clearers_of(at, way), way, next):
             freed = way.copy()
@@ -288,7 +333,7 @@ class Places:
             found += self._struck(saved, others, next)
         if first in way.striking or first in way.cleared or first == way.changed:
             return found
-        way.alive.remove(first)
+        self._count_in(way, first, -1)
         return found + self._struck(way, others, next)
 
 
