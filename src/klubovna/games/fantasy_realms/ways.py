@@ -259,23 +259,22 @@ class Places:
 
     def _stand(self, way: Way, at: int, next: int) -> list[Way]:
         """Lay a card: it counts, or is blanked by one that is there."""
-        hits = False
+        laid = way.copy()
+        laid.placed.append(at)
+        if not self._is_hit_by_any(laid, at, next):
+            self._count_in(laid, at, 1)
+            return self._strike(laid, at, next)
+        found: list[Way] = [laid]
+        for saved in self._saved(laid, at, next):
+            self._count_in(saved, at, 1)
+            found += self._strike(saved, at, next)
+        return found
+
+    def _is_hit_by_any(self, way: Way, at: int, next: int) -> bool:
         for by in way.striking:
-            hits = hits or self.is_hit(way, by, at, next)
-        found: list[Way] = []
-        if hits:
-            dead = way.copy()
-            dead.placed.append(at)
-            found.append(dead)
-            for saved in self._saved(way, at, next):
-                saved.placed.append(at)
-                self._count_in(saved, at, 1)
-                found += self._strike(saved, at, next)
-            return found
-        alive = way.copy()
-        alive.placed.append(at)
-        self._count_in(alive, at, 1)
-        return self._strike(alive, at, next)
+            if self.is_hit(way, by, at, next):
+                return True
+        return False
 
     def _saved(self, way: Way, at: int, next: int) -> list[Way]:
         """The ways in which Book or Angel keep a card from being blanked."""
