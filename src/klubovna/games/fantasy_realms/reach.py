@@ -365,7 +365,7 @@ class Reach:
                 if other != at and self.limits[other].suits & limit.suits:
                     alone = False
             if alone and at not in way.striking and at not in way.cleared:
-                lost.append(max(int(limit.strength), 0))
+                lost.append(max(int(self._own(limit)), 0))
         total: i64 = 0
         if len(lost) > free:
             lost.sort()
