@@ -250,7 +250,7 @@ class Prospect:
         self.way = way
         self._base = int(reach.base)
         self._adds = reach.saved_adds[:]
-        self._rest = _largest_from(reach.adds, next, more - 1)
+        self._rest = _largest_from(reach.saved_adds, next, more - 1)
 
     def most_with(self, at: int) -> int:
         """With the card at this place as the next one."""

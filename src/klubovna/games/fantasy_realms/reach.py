@@ -47,14 +47,13 @@ class Reach:
         self.adds: list[int] = [0] * self.size
         """What each candidate would add at most, after `most`; one that is blanked adds nothing."""
         self.saved_adds: list[int] = [0] * self.size
-        """The same, where Book or Angel save the candidate."""
+        """The same, where Book or Angel save the candidate if they can."""
         self.rows: list[list[int]] = []
         self.base: i64 = 0
         """After `most`: what there is without the candidates."""
         self.tops: list[int] = [0] * 32
         self.used: list[int] = [0] * self.size
         self.stamp = 0
-        self.asked = 0
 
     def _from_area(self, area: int) -> list[int]:
         lookers = [limit for limit in self.limits if looks_of(limit.card)]
@@ -91,7 +90,7 @@ class Reach:
         self.first = first
         self.more: i64 = more
         self.way = way
-        self.asked += 1
+        self.exempt = 0
         unhelped = NOBODY
         for at in way.cleared:
             clearers = self.places.clearers_of(at, way)
@@ -252,6 +251,7 @@ class Reach:
                     if exempt == 0:
                         self.saved_adds[at] = 0
             self.adds[at] = adds
+        self.exempt = exempt
         self._let_in(exempt)
         return copy
 
@@ -265,6 +265,12 @@ class Reach:
                         best = at
             if best >= 0:
                 self.adds[best] = self.saved_adds[best]
+
+    def _let_all_in(self) -> None:
+        """Any of those that would be blanked may be the one that counts."""
+        for at in range(self.first, self.size):
+            self.adds[at] = self.saved_adds[at]
+        self._tops(int(self.more))
 
     def _copied(self, limit: Limit) -> i64:
         """What a copy of a card adds, that is still to come itself."""
@@ -305,7 +311,7 @@ class Reach:
         best = 0
         for at in wanted:
             if at >= self.first:
-                best = max(best, self.adds[at])
+                best = max(best, self.saved_adds[at])
         last = min(int(self.more), self.filled) - 1
         return max(self.adds[self.tops[last]] - best, 0) if last >= 0 else 0
 
@@ -342,7 +348,8 @@ class Reach:
             if self.limits[at].suits & effect.suits:
                 count += 1
         free = 1 if self.way.book else 0
-        return effect.number - free - int(self.more) <= count <= effect.number + free
+        to_come = int(self.more) + (1 if self.way.copying else 0)
+        return effect.number - free - to_come <= count <= effect.number + free
 
     def _lonely(self) -> i64:
         """What the cards lose at least that stay alone of their suit beside the Demon."""
@@ -429,6 +436,8 @@ class Reach:
 
     def _fitting(self, total: i64, loose_runs: i64, loose_sets: i64, least: int) -> bool:
         """Whether so many points may be reached by cards that make the runs and sets counted."""
+        if self.exempt:
+            self._let_all_in()
         self.stamp += 1
         plain = [Fit(0, int(self._sum(0)), 0, 0, 0)]
         wanted = least - int(total)
