@@ -20,8 +20,8 @@ from klubovna.games.fantasy_realms.best_hand import (
     Task,
     climb,
     reach_of,
-    roots_of,
     table_of,
+    tasks_of,
 )
 from klubovna.games.fantasy_realms.cards import CARDS
 from klubovna.games.fantasy_realms.items import ITEM_BY_ID
@@ -31,7 +31,7 @@ from klubovna.texts import Words
 
 CLIMBS = 24
 """From so many hands dealt at random the search for good ones begins."""
-TASKS_AT_ONCE = 24
+TASKS_AT_ONCE = 4
 
 
 PORTAL = "portal"
@@ -108,13 +108,12 @@ def proven(
     scorer, rng = Scorer(table), seeded("climb")
     for _ in range(0 if least else CLIMBS):
         climb(table, scorer, podium, _dealt(table, rng))
-    search = Search(table, podium, _learned(kind)[1])
+    tasks = tasks_of(table)
     deck = len(table.deck)
-    roots = roots_of(table)
-    all_hands = sum(root.hands(deck) for root in roots)
-    chunks = _chunks(search, roots)
-    parts: list[Part] = [Part([], 0, search.left_out, 0, 0, time.process_time() - started)]
-    done = search.left_out
+    all_hands = sum(task.hands(deck) for task in tasks)
+    chunks = [tasks[i : i + TASKS_AT_ONCE] for i in range(0, len(tasks), TASKS_AT_ONCE)]
+    parts: list[Part] = [Part([], 0, 0, 0, 0, time.process_time() - started)]
+    done = 0
     for chunk, part in _searched(chunks, kind, podium, workers):
         for total, places in part.found:
             podium.offer(Found(total, places))
@@ -123,21 +122,6 @@ def proven(
         if progress is not None:
             progress(done, all_hands)
     return podium, parts, all_hands
-
-
-def _chunks(search: Search, roots: list[Task]) -> list[list[Task]]:
-    """What is to be searched, the most promising first cards first."""
-    ranked: list[tuple[int, list[Task]]] = []
-    for root in roots:
-        parts = search.parts(root)
-        if parts:
-            ranked.append((max(best for best, _ in parts), [task for _, task in parts]))
-    ranked.sort(key=lambda part: part[0], reverse=True)
-    return [
-        tasks[i : i + TASKS_AT_ONCE]
-        for _, tasks in ranked
-        for i in range(0, len(tasks), TASKS_AT_ONCE)
-    ]
 
 
 def _dealt(table: Table, rng: Rng) -> list[int]:

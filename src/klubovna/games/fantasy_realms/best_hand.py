@@ -156,15 +156,20 @@ class Task:
         return comb(deck - self.next, self.size - len(self.chosen))
 
 
-def roots_of(table: Table) -> list[Task]:
-    """Parts that together hold every possible hand once: one for each choice of first cards."""
-    roots: list[Task] = []
+def tasks_of(table: Table) -> list[Task]:
+    """Parts that together hold every possible hand once: one for each choice of first cards, few
+    of them before many."""
+    tasks: list[Task] = []
     for mask in range(1 << table.first):
         first = [at for at in range(table.first) if mask >> at & 1]
         for size in table.sizes(first):
             if size >= len(first):
-                roots.append(Task(first, table.first, size))
-    return roots
+                tasks.append(Task(first, table.first, size))
+    return sorted(tasks, key=_by_first)
+
+
+def _by_first(task: Task) -> int:
+    return len(task.chosen)
 
 
 class Found:
@@ -293,51 +298,9 @@ class Search:
         """Sets of cards that nobody can hold at the end."""
         self.looks = 0
         """Beginnings of hands that were looked at."""
-        self._known: list[int] = [-1]
-        self._known_size = 0
-        self._known_ways: list[Way] = []
-
-    def parts(self, root: Task) -> list[tuple[int, Task]]:
-        """The parts of a task by their next card, each with points that it can't exceed; what
-        can't reach the least points is left out."""
-        more = root.size - len(root.chosen)
-        prospects = self._prospects(self._ways(root), root.next, more)
-        deck = len(self.table.deck)
-        parts: list[tuple[int, Task]] = []
-        if more == 0 and prospects:
-            return [(prospects[0].most_with(deck - 1), root)]
-        left_out = root.hands(deck)
-        for at in range(root.next, deck - more + 1):
-            best = -1
-            for prospect in prospects:
-                best = max(best, prospect.most_with(at))
-            if best >= self.podium.least and more > 0:
-                task = Task([*root.chosen, at], at + 1, root.size)
-                parts.append((best, task))
-                left_out -= task.hands(deck)
-        self.left_out += left_out
-        return parts
-
-    def _ways(self, task: Task) -> list[Way]:
-        """The ways of the first cards of a task; those of the last one are remembered."""
-        first = [at for at in task.chosen if at < self.table.first]
-        if first != self._known or task.size != self._known_size:
-            more = task.size - len(first)
-            ways = self.reach.ways(first)
-            self._known = first
-            self._known_size = task.size
-            self._known_ways = [
-                way
-                for way in ways
-                if self.reach.may_reach(way, self.table.first, more, self.podium.least)
-            ]
-        return self._known_ways
 
     def run(self, task: Task) -> None:
-        ways = self._ways(task)
-        for at in task.chosen:
-            if at >= self.table.first:
-                ways = self._longer(ways, at)
+        ways = self.reach.ways(task.chosen)
         self._grow(task.chosen[:], task.next, task.size - len(task.chosen), ways)
 
     def _longer(self, ways: list[Way], at: int) -> list[Way]:

@@ -210,9 +210,7 @@ class Reach:
         exempt = 0
         if way.book and way.changed == NOBODY:
             exempt += 1
-        if way.guarded == NOBODY and self.places.may_be_there(
-            self.places.guards, way, self.first
-        ):
+        if way.guarded == NOBODY and self.places.may_be_there(self.places.guards, way, self.first):
             exempt += 1
         gains = way.gains
         rows = self.rows

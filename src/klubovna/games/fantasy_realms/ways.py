@@ -36,7 +36,8 @@ class Way:
         self.cleared: list[int] = []
         """Those that stand although they have such a penalty: it is cleared."""
         self.gains: list[int] = []
-        """By place of the deck: what that card and those that may count bring each other."""
+        """By place of the deck: what that card and those that may count bring each other, as long
+        as it may come."""
         self.worth = 0
         """What those that may count bring each other."""
         self.book = 0
@@ -212,7 +213,7 @@ class Places:
         way.gains = [0] * self.deck
         return way
 
-    def _count_in(self, way: Way, at: int, sign: int) -> None:
+    def _count_in(self, way: Way, at: int, sign: int, next: int) -> None:
         """Let a card count, or no longer."""
         row = self.pairs[at]
         worth = 0
@@ -222,11 +223,11 @@ class Places:
         gains = way.gains
         if sign > 0:
             way.alive.append(at)
-            for k in range(self.deck):
+            for k in range(next, self.deck):
                 gains[k] += row[k]
         else:
             way.alive.remove(at)
-            for k in range(self.deck):
+            for k in range(next, self.deck):
                 gains[k] -= row[k]
 
     def ways_with(self, way: Way, at: int, next: int) -> list[Way]:
@@ -262,11 +263,11 @@ class Places:
         laid = way.copy()
         laid.placed.append(at)
         if not self._is_hit_by_any(laid, at, next):
-            self._count_in(laid, at, 1)
+            self._count_in(laid, at, 1, next)
             return self._strike(laid, at, next)
         found: list[Way] = [laid]
         for saved in self._saved(laid, at, next):
-            self._count_in(saved, at, 1)
+            self._count_in(saved, at, 1, next)
             found += self._strike(saved, at, next)
         return found
 
@@ -310,7 +311,7 @@ class Places:
         found: list[Way] = []
         if way.changed != at and way.guarded != at:
             dead = way.copy()
-            self._count_in(dead, at, -1)
+            self._count_in(dead, at, -1, next)
             found.append(dead)
         if self.may_be_there(self.clearers_of(at, way), way, next):
             freed = way.copy()
@@ -332,7 +333,7 @@ class Places:
             found += self._struck(saved, others, next)
         if first in way.striking or first in way.cleared or first == way.changed:
             return found
-        self._count_in(way, first, -1)
+        self._count_in(way, first, -1, next)
         return found + self._struck(way, others, next)
 
 
