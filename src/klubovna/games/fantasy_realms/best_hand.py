@@ -254,8 +254,8 @@ class Prospect:
     def __init__(self, way: Way, reach: Reach, next: int, more: int) -> None:
         self.way = way
         self._base = int(reach.base)
-        self._adds = reach.saved_adds[:]
-        self._rest = _largest_from(reach.saved_adds, next, more - 1)
+        self._adds = reach.candidates.saved_adds[:]
+        self._rest = _largest_from(reach.candidates.saved_adds, next, more - 1)
 
     def most_with(self, at: int) -> int:
         """With the card at this place as the next one."""

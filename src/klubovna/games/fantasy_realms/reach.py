@@ -8,18 +8,23 @@ of them fit. Those who look at the discard area share one: what they get out of 
 of them together.
 """
 
-from typing import Final
-
 from mypy_extensions import i64
 
+from klubovna.games.fantasy_realms.candidates import NOBODY, STRENGTHS, Candidates
 from klubovna.games.fantasy_realms.effects import Exactly, Runs, SuitSets
+from klubovna.games.fantasy_realms.fits import (
+    fit_together,
+    fitting_runs,
+    fitting_sets,
+    in_runs,
+    in_sets,
+    longest_run,
+    no_fit,
+)
 from klubovna.games.fantasy_realms.hand import Card
 from klubovna.games.fantasy_realms.limits import Limit, gift, looks_of
 from klubovna.games.fantasy_realms.suits import SUIT_IDS
-from klubovna.games.fantasy_realms.ways import NOBODY, Places, Way
-
-STRENGTHS: Final = 64
-LONGEST: Final = 9
+from klubovna.games.fantasy_realms.ways import Places, Way
 
 
 class Reach:
@@ -44,16 +49,10 @@ class Reach:
             self.names_from[at] = self.names_from[at + 1] | int(self.limits[at].names)
             self.strongest_from[at] = max(self.strongest_from[at + 1], deck[at].strength)
         self.suit_list = self.places.suit_list
-        self.adds: list[int] = [0] * self.size
-        """What each candidate would add at most, after `most`; one that is blanked adds nothing."""
-        self.saved_adds: list[int] = [0] * self.size
-        """The same, where Book or Angel save the candidate if they can."""
+        self.candidates = Candidates(self.limits, self.size)
         self.rows: list[list[int]] = []
         self.base: i64 = 0
         """After `most`: what there is without the candidates."""
-        self.tops: list[int] = [0] * 32
-        self.used: list[int] = [0] * self.size
-        self.stamp = 0
 
     def _from_area(self, area: int) -> list[int]:
         lookers = [limit for limit in self.limits if looks_of(limit.card)]
@@ -82,7 +81,7 @@ class Reach:
 
     def may_reach(self, way: Way, first: int, more: int, least: int) -> bool:
         """Whether a hand may have so many points that goes this way and has `more` cards from
-        place `first` on. Afterwards `base` and `adds` tell what makes them up."""
+        place `first` on. Afterwards `base` and the candidates tell what makes them up."""
         if more == 0:
             first = self.size
         if way.copying & ~self.suits_from[first]:
@@ -90,7 +89,7 @@ class Reach:
         self.first = first
         self.more: i64 = more
         self.way = way
-        self.exempt = 0
+        self.candidates.begin(first, more)
         unhelped = NOBODY
         for at in way.cleared:
             clearers = self.places.clearers_of(at, way)
@@ -105,11 +104,11 @@ class Reach:
         loose_runs = self._loose_runs()
         loose_sets = self._loose_sets()
         self.base = total + loose_runs + loose_sets
-        loose = self.base + self._tops(more)
+        loose = self.base + self.candidates.most()
         if unhelped >= 0:
-            loose -= self._for_one_of(self.places.clearers_of(unhelped, way))
+            loose -= self.candidates.price_of(self.places.clearers_of(unhelped, way))
         elif way.copying:
-            loose -= self._for_one_of(self.places.of_suit[way.copying.bit_length() - 1])
+            loose -= self.candidates.price_of(self.places.of_suit[way.copying.bit_length() - 1])
         if loose < least:
             return False
         if self.sets is None and self.runs is None:
@@ -212,6 +211,7 @@ class Reach:
             exempt += 1
         if way.guarded == NOBODY and self.places.may_be_there(self.places.guards, way, self.first):
             exempt += 1
+        candidates = self.candidates
         gains = way.gains
         rows = self.rows
         copied = way.copying.bit_length() - 1
@@ -242,33 +242,16 @@ class Reach:
             adds = int(worth)
             if adds < 0:
                 adds = 0
-            self.saved_adds[at] = adds
+            candidates.saved_adds[at] = adds
             for k in range(len(striking)):
                 if self.places.hit[striking[k]][at] and not spared[k] & limit.suits:
                     adds = 0
                     if exempt == 0:
-                        self.saved_adds[at] = 0
-            self.adds[at] = adds
-        self.exempt = exempt
-        self._let_in(exempt)
+                        candidates.saved_adds[at] = 0
+            candidates.adds[at] = adds
+        candidates.exempt = exempt
+        candidates.let_in()
         return copy
-
-    def _let_in(self, exempt: int) -> None:
-        """So many of those that would be blanked may count, the best ones."""
-        for _ in range(exempt):
-            best = NOBODY
-            for at in range(self.first, self.size):
-                if self.adds[at] == 0 and self.saved_adds[at] > 0:
-                    if best < 0 or self.saved_adds[at] > self.saved_adds[best]:
-                        best = at
-            if best >= 0:
-                self.adds[best] = self.saved_adds[best]
-
-    def _let_all_in(self) -> None:
-        """Any of those that would be blanked may be the one that counts."""
-        for at in range(self.first, self.size):
-            self.adds[at] = self.saved_adds[at]
-        self._tops(int(self.more))
 
     def _copied(self, limit: Limit) -> i64:
         """What a copy of a card adds, that is still to come itself."""
@@ -280,38 +263,6 @@ class Reach:
             for more in mine.raises:
                 worth += more.row[copy]
         return worth
-
-    def _tops(self, count: int) -> i64:
-        """The sum of the candidates that add most, and the order of the best ones in `tops`."""
-        kept = 2 * count
-        tops = self.tops
-        filled = 0
-        adds = self.adds
-        for at in range(self.first, self.size):
-            worth = adds[at]
-            if filled == kept and (kept == 0 or worth <= adds[tops[kept - 1]]):
-                continue
-            place = filled if filled < kept else kept - 1
-            while place > 0 and adds[tops[place - 1]] < worth:
-                tops[place] = tops[place - 1]
-                place -= 1
-            tops[place] = at
-            if filled < kept:
-                filled += 1
-        self.filled = filled
-        total: i64 = 0
-        for k in range(min(count, filled)):
-            total += adds[tops[k]]
-        return total
-
-    def _for_one_of(self, wanted: list[int]) -> i64:
-        """What it costs that one of the candidates must be one of these."""
-        best = 0
-        for at in wanted:
-            if at >= self.first:
-                best = max(best, self.saved_adds[at])
-        last = min(int(self.more), self.filled) - 1
-        return max(self.adds[self.tops[last]] - best, 0) if last >= 0 else 0
 
     # ---- effects that look at the whole hand
 
@@ -408,18 +359,7 @@ class Reach:
         effect = self.runs
         if effect is None:
             return 0
-        there = self._strengths()
-        longest = 0
-        for start in range(STRENGTHS - LONGEST):
-            length = 0
-            free = int(self.more)
-            while length < LONGEST:
-                if not there[start + length]:
-                    if free == 0:
-                        break
-                    free -= 1
-                length += 1
-            longest = max(longest, length)
+        longest = longest_run(self._strengths(), int(self.more))
         return in_runs(effect.table, self.hand, longest)
 
     def _strengths(self) -> list[bool]:
@@ -434,162 +374,23 @@ class Reach:
 
     def _fitting(self, total: i64, loose_runs: i64, loose_sets: i64, least: int) -> bool:
         """Whether so many points may be reached by cards that make the runs and sets counted."""
-        if self.exempt:
-            self._let_all_in()
-        self.stamp += 1
-        plain = [Fit(0, int(self._sum(0)), 0, 0, 0)]
+        candidates = self.candidates
+        candidates.let_all_in()
+        there = self._strengths()
         wanted = least - int(total)
-        runs = self._fitting_runs(wanted - int(loose_sets)) if self.runs is not None else plain
-        sets = self._fitting_sets(wanted - int(loose_runs)) if self.sets is not None else plain
+        runs = [no_fit(candidates)]
+        sets = runs
+        if self.runs is not None:
+            enough = wanted - int(loose_sets)
+            runs = fitting_runs(candidates, self.runs.table, there, self.hand, enough)
+        if self.sets is not None:
+            enough = wanted - int(loose_runs)
+            counts = [self._count(suit) for suit in self.suit_list]
+            table = self.sets.table
+            sets = fitting_sets(candidates, table, self.suit_list, counts, self.hand, enough)
         for run in runs:
             for set in sets:
                 if run.bonus + set.bonus + min(run.adds, set.adds) >= wanted:
-                    if self._fit(run, set):
+                    if fit_together(candidates, run, set, there):
                         return True
         return False
-
-    def _fit(self, run: "Fit", set: "Fit") -> bool:
-        """Whether there are enough cards for a run and a set at once."""
-        if run.bonus == 0 or set.bonus == 0:
-            return True
-        there = self._strengths()
-        both = 0
-        for strength in range(run.what, run.what + run.length):
-            if not there[strength]:
-                for at in range(self.first, self.size):
-                    limit = self.limits[at]
-                    if limit.strength == strength and limit.suits & set.what:
-                        both += 1
-                        break
-        return run.missing + max(set.missing - both, 0) <= int(self.more)
-
-    def _sum(self, taken: int) -> i64:
-        """The sum of the best candidates, but for those that are marked, with so many taken."""
-        total: i64 = 0
-        left = int(self.more) - taken
-        k = 0
-        while left > 0 and k < self.filled:
-            at = self.tops[k]
-            if self.used[at] != self.stamp:
-                total += self.adds[at]
-                left -= 1
-            k += 1
-        return total
-
-    def _fitting_runs(self, wanted: int) -> list["Fit"]:
-        """The longest runs that may be, by where they begin, and what the candidates add then."""
-        effect = self.runs
-        assert effect is not None
-        there = self._strengths()
-        best_with = self._best_with_strength()
-        found: list[Fit] = []
-        self.stamp += 1
-        add_fit(found, Fit(0, int(self._sum(0)), 0, 0, 0), wanted)
-        for start in range(STRENGTHS - LONGEST):
-            self.stamp += 1
-            missing = 0
-            adds = 0
-            for length in range(1, LONGEST + 1):
-                strength = start + length - 1
-                if not there[strength]:
-                    at = best_with[strength]
-                    if at < 0 or missing == int(self.more):
-                        break
-                    missing += 1
-                    adds += self.adds[at]
-                    self.used[at] = self.stamp
-                if length >= 3:
-                    bonus = in_runs(effect.table, self.hand, length)
-                    all_adds = adds + int(self._sum(missing))
-                    add_fit(found, Fit(bonus, all_adds, missing, start, length), wanted)
-        self.stamp += 1
-        return found
-
-    def _best_with_strength(self) -> list[int]:
-        """By strength, the candidate that adds most."""
-        best = [NOBODY] * STRENGTHS
-        for at in range(self.first, self.size):
-            strength = int(self.limits[at].strength)
-            if strength >= 0 and (best[strength] < 0 or self.adds[at] > self.adds[best[strength]]):
-                best[strength] = at
-        return best
-
-    def _fitting_sets(self, wanted: int) -> list["Fit"]:
-        """The sets that may be, by suit and number, and what the candidates add then."""
-        effect = self.sets
-        assert effect is not None
-        found: list[Fit] = []
-        self.stamp += 1
-        add_fit(found, Fit(0, int(self._sum(0)), 0, 0, 0), wanted)
-        counts = [self._count(suit) for suit in self.suit_list]
-        third = effect.table[3] if self.hand > 8 else 0
-        for k in range(len(counts)):
-            suit = self.suit_list[k]
-            self.stamp += 1
-            adds = 0
-            taken = 0
-            for number in range(3, 6):
-                missing = max(number - counts[k], 0)
-                if missing > int(self.more):
-                    break
-                while taken < missing:
-                    at = self._best_unused(suit)
-                    if at < 0:
-                        break
-                    self.used[at] = self.stamp
-                    adds += self.adds[at]
-                    taken += 1
-                if taken < missing:
-                    break
-                second = 0
-                for j in range(len(counts)):
-                    if j != k:
-                        most = min(counts[j] + int(self.more) - missing, number)
-                        second = max(second, effect.table[most])
-                bonus = effect.table[number] + second + third
-                add_fit(found, Fit(bonus, adds + int(self._sum(missing)), missing, suit, 0), wanted)
-        self.stamp += 1
-        return found
-
-    def _best_unused(self, suit: int) -> int:
-        best = NOBODY
-        for at in range(self.first, self.size):
-            if self.limits[at].suits & suit and self.used[at] != self.stamp:
-                if best < 0 or self.adds[at] > self.adds[best]:
-                    best = at
-        return best
-
-
-class Fit:
-    """Points for a run or a set, and what the candidates add at most that make it."""
-
-    def __init__(self, bonus: int, adds: int, missing: int, what: int, length: int) -> None:
-        self.bonus = bonus
-        self.adds = adds
-        self.missing = missing
-        """How many of them it takes."""
-        self.what = what
-        """Where the run begins, or the suit."""
-        self.length = length
-
-
-def add_fit(found: list[Fit], fit: Fit, wanted: int) -> None:
-    if fit.bonus + fit.adds >= wanted:
-        found.append(fit)
-
-
-def in_sets(table: list[int], size: int) -> int:
-    """The most that sets of so many cards are worth."""
-    best = 0
-    for number in range(3, min(size, 5) + 1):
-        best = max(best, table[number] + in_sets(table, size - number))
-    return best
-
-
-def in_runs(table: list[int], size: int, longest: int) -> int:
-    """The most that runs of so many cards are worth, none of them longer than that."""
-    best = 0
-    for length in range(3, min(size, longest) + 1):
-        worth = table[min(length, len(table) - 1)] + in_runs(table, size - length, length)
-        best = max(best, worth)
-    return best

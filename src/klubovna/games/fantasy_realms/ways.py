@@ -5,10 +5,9 @@ that blank others (or fall themselves beside some) stand with their penalty in f
 it, or are blanked. Every hand with its choices goes one of the ways of each of its beginnings.
 """
 
-from typing import Final
-
 from mypy_extensions import i64
 
+from klubovna.games.fantasy_realms.candidates import NOBODY
 from klubovna.games.fantasy_realms.hand import (
     CHANGE,
     COPY,
@@ -19,8 +18,6 @@ from klubovna.games.fantasy_realms.hand import (
 )
 from klubovna.games.fantasy_realms.limits import Limit, clears, erases, saves
 from klubovna.games.fantasy_realms.suits import ARMY, SUIT_IDS, WILD, suits_in
-
-NOBODY: Final = -1
 
 
 class Way:
