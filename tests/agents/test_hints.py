@@ -432,6 +432,18 @@ def test_a_sickle_promises_no_harvest_where_nothing_is_harvested() -> None:  # E
     inside = ground_of(t, "sickle owl_courier")
     assert "where nothing is harvested" in inside
     assert "every harvest" not in inside
+    t.round(3)
+    assert "every harvest" in ground_of(t, "sickle mana_wellspring")
+    t.seat(0).token(0)
+    assert "your clan token is used" in ground_of(t, "sickle mana_wellspring")
+
+
+def test_nobody_is_lured_into_the_council_by_points_that_do_not_count() -> None:  # EV-8.12
+    t = table("evenfall", 2, "council", clan_1="star", clan_2="cross")
+    t.phase("action").active(0).first(0)
+    t.seat(0).herb(3).potion(3).knowledge(3).hand("irena")
+    assert "3 points printed on the card" in ground_of(t, "specialist irena")
+    assert "the points on the card do not" in ground_of(t, "council irena")
 
 
 def test_a_specialist_that_can_be_rotated_is_told_with_how_often() -> None:  # EV-8.9

@@ -42,6 +42,7 @@ from klubovna.games.evenfall.offers import (
 from klubovna.games.evenfall.rounds import PAIR
 from klubovna.games.evenfall.table import (
     EMPTY,
+    ROUNDS,
     Table,
     card_ref,
     is_automa,
@@ -133,6 +134,12 @@ def of_card(table: Table, me: int, card: int) -> Text:
     return Text("hint.card", {"card": card_ref(table, card), **args})
 
 
+def of_council(table: Table, me: int, card: int) -> Text:
+    """In the council a card has its council effect alone, and no points (EV-8.12)."""
+    args = {"mine": len(table.council[me]), "cards": len(table.hands[me])}
+    return Text("hint.council", {"card": card_ref(table, card), **args})
+
+
 def of_laid(table: Table, card: int) -> Text:
     """A card that lies before somebody: what anybody's hand holds has nothing to do with it."""
     return Text("hint.laid", {"card": card_ref(table, card), "n": table.kit.cards[card].vp})
@@ -156,12 +163,14 @@ def of_harvest(table: Table, me: int, place: int) -> Text:
 
 def of_sickle(table: Table, me: int, place: int) -> Text:
     """A sickle harvests the place of its ritual once more (EV-7.3); nothing in the inner circle is
-    harvested (EV-7.4)."""
+    harvested (EV-7.4), and after the last token (EV-7.1) hardly anything."""
     gives = cost_texts(table.kit.places[place].harvest)
     args: dict[str, Arg] = {"ritual": card_ref(table, table.ritual_on[place])}
     args["card"] = place_ref(table, place)
     if place in table.inner[me]:
         return Text("hint.sickle_inside", args)
+    if table.round == ROUNDS and not table.token[me]:
+        return Text("hint.sickle_late", args)
     args["n"] = 2 + table.sickles[place]
     return Text("hint.sickle", {"gives": gives, **args})
 
@@ -213,7 +222,7 @@ def of_action(table: Table, me: int, option: int) -> Text:
         return Text("hint.space", {"witches": witches, "elders": elders})
     kind, thing = option // STEP * STEP, option % STEP
     if kind in PLAYED:
-        return of_card(table, me, thing)
+        return of_council(table, me, thing) if kind == COUNCIL else of_card(table, me, thing)
     if kind == DISCOVER:
         printed = table.kit.places[thing]
         args = {"n": printed.witches, "have": witches, "points": printed.inner_vp}
