@@ -46,8 +46,16 @@ def test_a_place_costs_witches_and_what_reacts_is_said() -> None:
         "costs": ["2 witches"],
         "gives": ["this place"],
         "also": ["1 card"],
-        "later": ["3 points"],
+        "inside": ["3 points"],
     }
+
+
+def test_points_that_count_only_inside_are_told_apart() -> None:  # EV-8.7, EV-8.8
+    t = clans()
+    t.seat(0).hand("pillar_of_energy", "irena").herb(1).potion(1).knowledge(2).outer("cave_b_1")
+    assert foretold(t, "ritual pillar_of_energy")["inside"] == ["3 points"]
+    assert "later" not in foretold(t, "ritual pillar_of_energy")
+    assert foretold(t, "specialist irena")["later"] == ["3 points"]
 
 
 def test_the_token_harvests_with_sickles_and_reactions() -> None:
@@ -156,7 +164,7 @@ def test_whole_matches_are_told_in_both_languages() -> None:
             for lang in LANGUAGES:
                 said(found["story"], lang)
                 for preview in found["foretold"]:
-                    for name in ("costs", "also", "each", "later") if preview else ():
+                    for name in ("costs", "also", "each", "later", "inside") if preview else ():
                         said(preview[name], lang)
             for battle in found["battles"]:
                 assert battle["winner"] in [one["actor"] for one in battle["fighters"]]

@@ -230,6 +230,7 @@ class Preview(TypedDict):
     also: list[Amount]
     each: list[Amount]
     later: list[Amount]
+    inside: list[Amount]
 
 
 class Fighter(TypedDict):

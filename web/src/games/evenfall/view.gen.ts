@@ -215,6 +215,7 @@ export interface Preview {
   also: Amount[];
   each: Amount[];
   later: Amount[];
+  inside: Amount[];
 }
 
 export interface Fighter {
