@@ -115,6 +115,15 @@ def test_a_dial_tells_the_strength_and_the_rewards() -> None:
     }
 
 
+def test_what_cards_add_to_the_strength_is_seen_before_the_dials_are_set() -> None:  # EV-11.4
+    t = clans()
+    t.phase("battle").battle(1)
+    t.seat(0).mana(5).central_mountains_figures("witch").specialists("warlock_draven")
+    view = dict(GAME.view(t.match.state, 1))
+    assert [actor["bonus"] for actor in view["actors"]] == [2, 0]
+    assert foretold(t, "bid 0") == {"gives": ["strength 3"]}
+
+
 def test_the_story_is_what_the_others_did_since() -> None:
     t = clans()
     t.northern_lakes_places("sanctuary_b_1")

@@ -73,6 +73,7 @@ class ActorView(TypedDict):
     stone_spaces: list[str | None]
     board_space: bool
     bid: int
+    bonus: int
     strength: int
     parts: Parts
 

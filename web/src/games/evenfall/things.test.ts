@@ -4,7 +4,10 @@ import { type Preview, type View, cardsByNumber, counted, foretold, placePicture
 
 const words = Speaker.of("en", {
   amount: { herb: "{n} herb", vp: "{n} VP" },
-  board: { or: "or", preview: { costs: "costs", gives: "gives", later: "at the end", inside: "inside" } },
+  board: {
+    or: "or",
+    preview: { costs: "costs", gives: "gives", later: "at the end", inside: "inside" },
+  },
 });
 const text = (name: string, n: number) => ({ key: `amount.${name}`, args: { n }, name, n });
 

@@ -66,6 +66,7 @@ export interface ActorView {
   stone_spaces: (string | null)[];
   board_space: boolean;
   bid: number;
+  bonus: number;
   strength: number;
   parts: Parts;
 }
