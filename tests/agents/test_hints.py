@@ -12,9 +12,10 @@ from klubovna.agents.search import Future, Search
 from klubovna.agents.trials import Trial, gauge_gap, likely_chance
 from klubovna.core.agent import Seat
 from klubovna.core.decision import Decision
-from klubovna.core.match import Match, new_match
+from klubovna.core.match import Match
 from klubovna.core.registry import find_game
 from klubovna.core.rng import seeded
+from klubovna.core.starting import new_match
 from klubovna.games.sanctum.rating import open_needs
 from klubovna.games.sanctum.table import BATTLE, ROW_CARDS, Table
 from klubovna.testing import Scenario, table
@@ -414,6 +415,54 @@ def test_a_catalyst_is_told_with_the_ritual_that_carries_it() -> None:  # EV-10.
             assert found is not None
             name = seat.said(index).args["card"]
             assert name in (found.args.get("ritual"), found.args["card"])
+
+
+def ground_of(t: Scenario, option: str) -> str:
+    """What speaks for an option, as the first seat reads it."""
+    at = next(n for n, words in enumerate(t.options()) if words.startswith(option))
+    found = Seat(t.match, 0).grounds(at, seeded("ground"))
+    assert found is not None
+    return said(t.match, found, "en")
+
+
+def test_a_sickle_promises_no_harvest_where_nothing_is_harvested() -> None:  # EV-7.4, EV-10.2
+    t = table("evenfall", 2, "sickle", clan_1="star", clan_2="cross")
+    t.phase("action").active(0).first(0)
+    t.seat(0).herb(1).outer("cave_b_1+mana_wellspring").inner("pit_of_nqobantu+owl_courier")
+    assert "once more at every harvest" in ground_of(t, "sickle mana_wellspring")
+    inside = ground_of(t, "sickle owl_courier")
+    assert "where nothing is harvested" in inside
+    assert "every harvest" not in inside
+    t.round(3)
+    assert "every harvest" in ground_of(t, "sickle mana_wellspring")
+    t.seat(0).token(0)
+    assert "your clan token is used" in ground_of(t, "sickle mana_wellspring")
+
+
+def test_nobody_is_lured_into_the_council_by_points_that_do_not_count() -> None:  # EV-8.12
+    t = table("evenfall", 2, "council", clan_1="star", clan_2="cross")
+    t.phase("action").active(0).first(0)
+    t.seat(0).herb(3).potion(3).knowledge(3).hand("irena")
+    assert "3 points printed on the card" in ground_of(t, "specialist irena")
+    assert "the points on the card do not" in ground_of(t, "council irena")
+
+
+def test_a_specialist_that_can_be_rotated_is_told_with_how_often() -> None:  # EV-8.9
+    t = table("evenfall", 2, "rotate", clan_1="star", clan_2="cross")
+    t.phase("action").active(0).first(0).round(3)
+    t.seat(0).herb(2).outer("cave_b_1").specialists("morwen_the_pathfinder")
+    t.seat(0).hand("irena", "night_hag")
+    told = ground_of(t, "rotate morwen_the_pathfinder")
+    assert told.endswith("can be rotated once a round, and this is round 3 of 3.")
+    t.choose("trade")
+    assert "you hold 2 cards" in ground_of(t, "discard irena")
+
+
+def test_czech_counts_the_rounds_as_people_say_them() -> None:
+    t = table("evenfall", 2, "rounds", clan_1="star", clan_2="cross")
+    for number, start in ((1, "V 1. kole"), (2, "Ve 2. kole"), (3, "Ve 3. kole")):
+        text = Text("hint.standing", {"round": number, "n": 1, "mana": 1, "goods": 1, "cards": 1})
+        assert said(t.match, text, "cs").startswith(start)
 
 
 def test_a_spell_that_was_prepped_this_turn_is_owned_too() -> None:  # AE-6.6

@@ -70,6 +70,35 @@ def test_a_hint_compares_and_covers_nothing(
     assert set(look(guest.page, count, phone=phone).ways) == set(before.ways)
 
 
+COVERED = """() => [...document.querySelectorAll("section.bar .answer")].filter((node) => {
+  const { left, top, width, height } = node.getBoundingClientRect();
+  const across = [0.1, 0.5, 0.9].map((part) => left + part * width);
+  return across.some((x) => !node.contains(document.elementFromPoint(x, top + height / 2)));
+}).map((node) => node.textContent.trim())"""
+"""The answers of the bar on some part of which a finger would meet something else."""
+
+
+def test_on_a_phone_a_hint_covers_none_of_the_answers_beside_it(come: Come, server: Server) -> None:
+    guest = come(viewport=SIZES["phone"], has_touch=True, is_mobile=True)
+    table = server.create(person("Anna"), bot(), game="evenfall", seed="beside")
+    with table.sit(0) as player:
+        player.wait_seq(0)
+        while not player.state["ask"]:
+            player.hear()
+        words = [option["words"] for option in player.state["ask"]["options"]]
+        player.move(words.index("token"))
+    guest.sit(table)
+    guest.wait_for_turn()
+    answers = guest.page.locator("section.bar .answer")
+    expect(answers.first).to_be_visible()
+    assert answers.count() > 1
+    panel = hinted(guest)
+    assert guest.page.evaluate(COVERED) == []
+    assert panel.locator(".why").evaluate("(node) => node.getBoundingClientRect().height") > 0
+    whole = "(node) => node.scrollHeight <= node.clientHeight + 1"
+    assert panel.locator(".advice").evaluate(whole)
+
+
 def test_partners_tell_their_plans_with_the_hint(guest: Guest, server: Server) -> None:
     guest.sit(server.create(person("Anna"), bot(), game="aeons-end", seed="plans"))
     guest.wait_for_turn()

@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 
-from klubovna.core.match import new_match
 from klubovna.core.registry import find_game
+from klubovna.core.starting import new_match
 from klubovna.server.companion import COMPANION, Asking
 from klubovna.server.errors import Complaint
 from klubovna.server.importing import OPEN, File
@@ -23,6 +23,7 @@ from klubovna.server.thinking import PROPOSALS, THINK, Doubt, Position
 from klubovna.server.work.bench import Bench
 from klubovna.server.work.kinds import BOTS, COMPANIONS, KINDS
 from klubovna.server.work.limits import WorkLimits
+from klubovna.server.work.process import Process
 from klubovna.server.work.queues import Job, Queue
 from klubovna.server.work.tasks import TASKS, find_task
 from klubovna.server.work.workforce import Busy, Failed, TooHard, ask
@@ -233,6 +234,19 @@ def test_closing_ends_a_stopped_worker() -> None:
             os.kill(pid, 0)
 
     run(test)
+
+
+def test_a_worker_is_buried_although_nobody_waits_for_its_end() -> None:
+    async def hurry() -> None:
+        process = await Process.begin()
+        ending = asyncio.create_task(process.end())
+        await asyncio.sleep(0)
+        ending.cancel()
+        await asyncio.gather(ending, return_exceptions=True)
+        with pytest.raises(ChildProcessError):
+            os.waitpid(process.pid, os.WNOHANG)
+
+    asyncio.run(hurry())
 
 
 def test_memory_is_bounded() -> None:

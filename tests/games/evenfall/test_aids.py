@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from klubovna.core.match import Match, new_match
+from klubovna.core.match import Match
 from klubovna.core.rng import seeded
+from klubovna.core.starting import new_match
 from klubovna.games.evenfall.card import STONES
 from klubovna.games.evenfall.game import Evenfall
 from klubovna.testing import Scenario, table
@@ -46,8 +47,16 @@ def test_a_place_costs_witches_and_what_reacts_is_said() -> None:
         "costs": ["2 witches"],
         "gives": ["this place"],
         "also": ["1 card"],
-        "later": ["3 points"],
+        "inside": ["3 points"],
     }
+
+
+def test_points_that_count_only_inside_are_told_apart() -> None:  # EV-8.7, EV-8.8
+    t = clans()
+    t.seat(0).hand("pillar_of_energy", "irena").herb(1).potion(1).knowledge(2).outer("cave_b_1")
+    assert foretold(t, "ritual pillar_of_energy")["inside"] == ["3 points"]
+    assert "later" not in foretold(t, "ritual pillar_of_energy")
+    assert foretold(t, "specialist irena")["later"] == ["3 points"]
 
 
 def test_the_token_harvests_with_sickles_and_reactions() -> None:
@@ -107,6 +116,15 @@ def test_a_dial_tells_the_strength_and_the_rewards() -> None:
     }
 
 
+def test_what_cards_add_to_the_strength_is_seen_before_the_dials_are_set() -> None:  # EV-11.4
+    t = clans()
+    t.phase("battle").battle(1)
+    t.seat(0).mana(5).central_mountains_figures("witch").specialists("warlock_draven")
+    view = dict(GAME.view(t.match.state, 1))
+    assert [actor["bonus"] for actor in view["actors"]] == [2, 0]
+    assert foretold(t, "bid 0") == {"gives": ["strength 3"]}
+
+
 def test_the_story_is_what_the_others_did_since() -> None:
     t = clans()
     t.northern_lakes_places("sanctuary_b_1")
@@ -156,7 +174,7 @@ def test_whole_matches_are_told_in_both_languages() -> None:
             for lang in LANGUAGES:
                 said(found["story"], lang)
                 for preview in found["foretold"]:
-                    for name in ("costs", "also", "each", "later") if preview else ():
+                    for name in ("costs", "also", "each", "later", "inside") if preview else ():
                         said(preview[name], lang)
             for battle in found["battles"]:
                 assert battle["winner"] in [one["actor"] for one in battle["fighters"]]

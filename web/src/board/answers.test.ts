@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Option } from "../lib/types";
-import { keysFor, optionsOf } from "./answers";
+import { keysFor, optionsOf, placeWith } from "./answers";
 
 const option = (more: Partial<Option> = {}): Option => ({
   words: "",
@@ -45,4 +45,17 @@ test("where every answer ends the turn, they are numbered", () => {
 test("a thing that leads to several answers names them all", () => {
   const card = { dataset: { option: "3 5" } } as unknown as HTMLElement;
   expect(optionsOf(card, new Map())).toEqual([3, 5]);
+});
+
+test("an answer is looked for where it lies, unless it is in sight", () => {
+  const places = new Map([
+    ["regions", new Set([0, 1])],
+    ["clan", new Set([1, 2])],
+    ["hand", new Set([3])],
+  ]);
+  const opened = (option: number, open: string) => placeWith(places, option, open);
+  expect(opened(0, "clan")).toBe("regions");
+  expect(opened(1, "clan")).toBe("clan");
+  expect(opened(3, "regions")).toBe("regions"); // the hand is always there
+  expect(opened(9, "regions")).toBe("regions"); // it stands in the bar
 });

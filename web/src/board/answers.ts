@@ -43,6 +43,13 @@ export function keysFor(options: Option[], standing: number[]): Map<number, stri
   return keys;
 }
 
+/** The place to look at for an answer: the open one where it is there, in the hand or nowhere. */
+export function placeWith(byPlace: Answers["byPlace"], option: number, open: string): string {
+  const near = byPlace.get("hand")?.has(option) || byPlace.get(open)?.has(option);
+  const found = [...byPlace].find(([, options]) => options.has(option));
+  return near || !found ? open : found[0];
+}
+
 /** Writes what each control answers on it, and tells all of it. */
 export function mark(root: HTMLElement, ask: Ask | null): Answers {
   const options = ask?.options ?? [];

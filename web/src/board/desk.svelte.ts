@@ -3,7 +3,7 @@
 import { type Snippet, getContext, setContext } from "svelte";
 import { MediaQuery } from "svelte/reactivity";
 import type { Ask, BoardProps } from "../lib/types";
-import { type Answers, NO_ANSWERS, keysFor } from "./answers";
+import { type Answers, NO_ANSWERS, keysFor, placeWith } from "./answers";
 import type { Help } from "./help.svelte";
 
 /** One place at a time is shown on a phone. */
@@ -76,6 +76,11 @@ export class Desk {
   /** Open a place that a question or a coach speaks of; the bar holds what is not in sight there. */
   show(id: string): void {
     if (this.places.some((place) => place.id === id)) this.open = this.home = id;
+  }
+
+  /** Open the place where an answer is, as a tap on its tab would, unless it is in sight. */
+  turnTo(option: number): void {
+    this.open = placeWith(this.answers.byPlace, option, this.open);
   }
 
   /** The answers that a phone shows on the board when the question comes. */

@@ -35,6 +35,11 @@ export const PACES: Readonly<Record<Pace, number>> = { calm: 1, brisk: 0.45, ins
 /** However much has gathered, it is shown within this time (milliseconds, at a calm pace). */
 export const PATIENCE = 9000;
 
+/** How long a sentence about what others did can still be read afterwards (milliseconds, calm). */
+export const READING = 1800;
+/** So many of them are kept. */
+export const KEPT = 3;
+
 export interface Script {
   /** How each kind of event is shown; the others are not. */
   show: { readonly [kind: string]: Show };
@@ -86,6 +91,12 @@ export function beatsOf(
   });
   return beats;
 }
+
+/** The entries that tell what somebody else did, without what a short report leaves out. */
+export const ofOthers = (lines: readonly LogLine[], script: Script, seat: number): LogLine[] =>
+  lines.filter(
+    ({ kind, player }) => player && player !== `seat:${seat}` && !script.small?.includes(kind),
+  );
 
 const joins = (last: Beat, show: Show, line: LogLine) =>
   last.show === show && TOGETHER.includes(show) && last.lines[0]!.kind === line.kind;

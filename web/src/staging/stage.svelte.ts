@@ -2,7 +2,17 @@
 // them has been shown, one beat after the other; a skip shows the newest at once.
 import type { Pace } from "../lib/settings.svelte";
 import type { LogLine, Position } from "../lib/types";
-import { type Beat, NO_SCRIPT, type Script, beatsOf, haste } from "./script";
+import {
+  type Beat,
+  KEPT,
+  NO_SCRIPT,
+  PACES,
+  READING,
+  type Script,
+  beatsOf,
+  haste,
+  ofOthers,
+} from "./script";
 
 interface Waiting {
   picture: Position;
@@ -29,6 +39,8 @@ export class Stage {
   beat: Beat | null = $state.raw(null);
   /** How long it lasts, in milliseconds. */
   length = $state(0);
+  /** What others have just done: it is left to be read when the show is over. */
+  echo: readonly LogLine[] = $state.raw([]);
   /** How much of the log has happened on the board. */
   told = $state(0);
   script: Script = NO_SCRIPT;
@@ -38,6 +50,8 @@ export class Stage {
   private queue: Waiting[] = [];
   private timer: unknown = null;
   private speed = 1;
+  private seat = -1;
+  private said: LogLine[] = [];
 
   constructor(
     private readonly pace: () => Pace,
@@ -52,6 +66,7 @@ export class Stage {
   take(picture: Position, lines: readonly LogLine[], start: number, seat: number): void {
     const still = this.pace() === "instant" || !this.watched || this.world.hidden();
     const beats = still || !this.shown ? [] : beatsOf(lines, start, this.script, seat);
+    this.seat = seat;
     this.queue.push({ picture, beats });
     const whole = haste(
       this.queue.flatMap((waiting) => waiting.beats),
@@ -75,6 +90,7 @@ export class Stage {
     const last = this.queue.at(-1);
     this.queue = [];
     this.beat = null;
+    this.forget();
     if (last) this.show(last.picture);
   };
 
@@ -88,12 +104,29 @@ export class Stage {
     const beat = head?.beats.shift();
     if (!beat) {
       this.beat = null;
+      this.leave();
       return;
     }
+    this.world.stop(this.timer);
+    const heard = ofOthers(beat.lines, this.script, this.seat);
+    this.said = heard.length ? [...this.said, ...heard].slice(-KEPT) : [];
+    this.echo = [];
     this.length = Math.max(40, beat.length * this.speed);
     this.told = beat.to;
     this.beat = beat;
     this.timer = this.world.wait(this.length, () => this.next());
+  }
+
+  /** The show is over; what was said stays for as long as it takes to read. */
+  private leave(): void {
+    if (!this.said.length || this.echo.length) return;
+    this.echo = this.said;
+    const long = READING * this.said.length * PACES[this.pace()];
+    this.timer = this.world.wait(long, () => this.forget());
+  }
+
+  private forget(): void {
+    this.echo = this.said = [];
   }
 
   private show(picture: Position): void {

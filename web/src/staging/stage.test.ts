@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Pace } from "../lib/settings.svelte";
 import type { LogLine, Position } from "../lib/types";
-import { LENGTHS, PATIENCE, type Script, beatsOf } from "./script";
+import { LENGTHS, PATIENCE, READING, type Script, beatsOf } from "./script";
 import { Stage, type World } from "./stage.svelte";
 
 const SCRIPT: Script = {
@@ -131,4 +131,41 @@ test("a heap of things hurries, so that nobody waits for long", () => {
   }
   expect(passed).toBeCloseTo(PATIENCE);
   expect(stage.shown?.seq).toBe(2);
+});
+
+const echoed = (stage: Stage) => stage.echo.map(({ kind }) => kind).join();
+
+test("what others did can be read when the show is over, and then goes", () => {
+  const { stage, clock } = opened();
+  stage.take(picture(2), [line("plays"), line("draws")], 0, 0);
+  expect(echoed(stage)).toBe("");
+  clock.pass(LENGTHS.move);
+  clock.pass(LENGTHS.draw);
+  expect([stage.playing, echoed(stage)]).toEqual([false, "plays,draws"]);
+  clock.pass(2 * READING - 1);
+  expect(echoed(stage)).toBe("plays,draws");
+  clock.pass(1);
+  expect(echoed(stage)).toBe("");
+});
+
+test("what one did oneself, and what a report leaves out, is not said again", () => {
+  const { stage, clock } = opened();
+  stage.script = { ...SCRIPT, small: ["draws"] };
+  stage.take(picture(2), [line("plays"), line("draws"), line("hurts", 0)], 0, 0);
+  clock.pass(LENGTHS.move);
+  clock.pass(LENGTHS.draw);
+  clock.pass(LENGTHS.harm);
+  expect([stage.playing, echoed(stage)]).toEqual([false, ""]);
+});
+
+test("a tap, and the next thing that happens, take it away", () => {
+  const { stage, clock } = opened();
+  stage.take(picture(2), [line("plays")], 0, 0);
+  clock.pass(LENGTHS.move);
+  stage.take(picture(3), [line("turned")], 1, 0);
+  expect([kinds(stage), echoed(stage)]).toEqual(["turned", ""]);
+  clock.pass(LENGTHS.card);
+  expect(echoed(stage)).toBe("plays,turned");
+  stage.skip();
+  expect(echoed(stage)).toBe("");
 });

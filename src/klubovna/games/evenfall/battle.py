@@ -131,12 +131,18 @@ def adjust_dials(table: Table, players: list[int]) -> Play:
     learn_all(table)
 
 
+def bonus(table: Table, actor: int) -> int:
+    """What a player's cards add to the strength in every battle (EV-11.4); the Automa has none."""
+    if is_automa(table, actor):
+        return 0
+    return sum(power.strength for power in battle_powers(table, actor))
+
+
 def strength(table: Table, actor: int, region: int) -> int:
     """Figures, mana and effects (EV-11.4); the Automa turns cards over (EV-16.5)."""
     figures = strength_in(table, actor, region)
     if not is_automa(table, actor):
-        bonus = sum(power.strength for power in battle_powers(table, actor))
-        return figures + table.bids[actor] + bonus
+        return figures + table.bids[actor] + bonus(table, actor)
     total = table.round + figures
     for _ in range(figures):
         card = turn_top(table)

@@ -31,6 +31,7 @@ from klubovna.games.evenfall.offers import (
     REGION_ELDER,
     REGION_WITCH,
     RITUAL,
+    ROTATE,
     SPACE_ELDER,
     SPACE_WITCH,
     SPECIALIST,
@@ -41,6 +42,7 @@ from klubovna.games.evenfall.offers import (
 from klubovna.games.evenfall.rounds import PAIR
 from klubovna.games.evenfall.table import (
     EMPTY,
+    ROUNDS,
     Table,
     card_ref,
     is_automa,
@@ -90,8 +92,10 @@ def grounds(table: Table, decision: Decision, index: int) -> Text:
         return Text("hint.place_stone", {"n": n, "stones": len(table.stones[me])})
     if option == NONE:
         return standing(table, me)
-    if kind == "discard" or kind == "borrow":
+    if kind == "discard":
         return of_card(table, me, option)
+    if kind == "borrow":
+        return of_laid(table, option)
     if kind == "sift":
         one, other = option // PAIR, option % PAIR
         points = table.kit.cards[one].vp + table.kit.cards[other].vp
@@ -108,9 +112,9 @@ def of_place_question(table: Table, me: int, kind: str, option: int) -> Text:
     if kind in PLACE_KINDS:
         return of_place(table, option, table.ritual_on[option])
     if kind in RITUAL_KINDS:
-        return of_card(table, me, table.ritual_on[option])
+        return of_laid(table, table.ritual_on[option])
     if kind == "free_catalyst":
-        return of_orb(table, me, option - ORB) if option >= ORB else of_sickle(table, option)
+        return of_orb(table, me, option - ORB) if option >= ORB else of_sickle(table, me, option)
     if kind in REGION_KINDS:
         return of_region(table, me, option)
     if kind == "stone":
@@ -130,6 +134,17 @@ def of_card(table: Table, me: int, card: int) -> Text:
     return Text("hint.card", {"card": card_ref(table, card), **args})
 
 
+def of_council(table: Table, me: int, card: int) -> Text:
+    """In the council a card has its council effect alone, and no points (EV-8.12)."""
+    args = {"mine": len(table.council[me]), "cards": len(table.hands[me])}
+    return Text("hint.council", {"card": card_ref(table, card), **args})
+
+
+def of_laid(table: Table, card: int) -> Text:
+    """A card that lies before somebody: what anybody's hand holds has nothing to do with it."""
+    return Text("hint.laid", {"card": card_ref(table, card), "n": table.kit.cards[card].vp})
+
+
 def of_place(table: Table, place: int, ritual: int) -> Text:
     """What a place gives at a harvest, and what it counts in the inner circle with its ritual."""
     points = table.kit.places[place].inner_vp
@@ -146,11 +161,17 @@ def of_harvest(table: Table, me: int, place: int) -> Text:
     return Text("hint.harvest", {"card": place_ref(table, place), "gives": gives, **args})
 
 
-def of_sickle(table: Table, place: int) -> Text:
-    """A sickle harvests the place of its ritual once more (EV-7.3)."""
+def of_sickle(table: Table, me: int, place: int) -> Text:
+    """A sickle harvests the place of its ritual once more (EV-7.3); nothing in the inner circle is
+    harvested (EV-7.4), and after the last token (EV-7.1) hardly anything."""
     gives = cost_texts(table.kit.places[place].harvest)
     args: dict[str, Arg] = {"ritual": card_ref(table, table.ritual_on[place])}
-    args["card"], args["n"] = place_ref(table, place), 2 + table.sickles[place]
+    args["card"] = place_ref(table, place)
+    if place in table.inner[me]:
+        return Text("hint.sickle_inside", args)
+    if table.round == ROUNDS and not table.token[me]:
+        return Text("hint.sickle_late", args)
+    args["n"] = 2 + table.sickles[place]
     return Text("hint.sickle", {"gives": gives, **args})
 
 
@@ -201,7 +222,7 @@ def of_action(table: Table, me: int, option: int) -> Text:
         return Text("hint.space", {"witches": witches, "elders": elders})
     kind, thing = option // STEP * STEP, option % STEP
     if kind in PLAYED:
-        return of_card(table, me, thing)
+        return of_council(table, me, thing) if kind == COUNCIL else of_card(table, me, thing)
     if kind == DISCOVER:
         printed = table.kit.places[thing]
         args = {"n": printed.witches, "have": witches, "points": printed.inner_vp}
@@ -212,7 +233,9 @@ def of_action(table: Table, me: int, option: int) -> Text:
     if kind in IN_REGIONS:
         return of_region(table, me, thing)
     if kind in SICKLES:
-        return of_sickle(table, thing)
+        return of_sickle(table, me, thing)
     if kind in ORBS:
         return of_orb(table, me, thing)
+    if kind == ROTATE:
+        return Text("hint.rotate", {"card": card_ref(table, thing), "round": table.round})
     return standing(table, me)

@@ -69,7 +69,8 @@ HARVESTS: Final = ("harvest_next", "harvest_one", "harvest_other")
 
 class Outlook:
     """`costs` are paid; `gives` are the sides among which one chooses; `also` comes from own
-    cards that react; `each` comes with every harvest; `later` are points at the end."""
+    cards that react; `each` comes with every harvest; `later` are points at the end, `inside` those
+    that count only in the inner circle (EV-8.7)."""
 
     def __init__(self) -> None:
         self.costs: Amounts = {}
@@ -77,9 +78,11 @@ class Outlook:
         self.also: Amounts = {}
         self.each: Amounts = {}
         self.later: Amounts = {}
+        self.inside: Amounts = {}
 
     def json(self) -> Preview | None:
-        if not (self.costs or any(self.gives) or self.also or self.each or self.later):
+        points = self.later or self.inside
+        if not (self.costs or any(self.gives) or self.also or self.each or points):
             return None
         return {
             "costs": as_json(self.costs),
@@ -87,6 +90,7 @@ class Outlook:
             "also": as_json(self.also),
             "each": as_json(self.each),
             "later": as_json(self.later),
+            "inside": as_json(self.inside),
         }
 
 
@@ -150,7 +154,7 @@ def of_thing(table: Table, me: int, kind: int, thing: int, shown: Outlook) -> No
         add(shown.costs, "witches", place.witches)
         add(shown.gives[0], "place", 1)
         add_powers(table, me, shown.also, powers_on(table, me, ON_DISCOVER))
-        add(shown.later, "vp", place.inner_vp)
+        add(shown.inside, "vp", place.inner_vp)
     elif kind in (SPACE_WITCH, SPACE_ELDER):
         power = table.kit.cards[table.ritual_on[thing]].power
         of_figure(table, me, 0 if kind == SPACE_WITCH else 1, shown)
@@ -184,7 +188,7 @@ def of_card(table: Table, me: int, kind: int, card: int, shown: Outlook) -> None
         less(shown.costs, standing.council_less)
         return
     add_bundle(shown.costs, printed.cost)
-    add(shown.later, "vp", printed.vp)
+    add(shown.later if kind == SPECIALIST else shown.inside, "vp", printed.vp)
     if kind == SPECIALIST:
         less(shown.costs, standing.specialist_less)
     elif printed.power.kind == INSTANT:

@@ -73,6 +73,7 @@ class ActorView(TypedDict):
     stone_spaces: list[str | None]
     board_space: bool
     bid: int
+    bonus: int
     strength: int
     parts: Parts
 
@@ -230,6 +231,7 @@ class Preview(TypedDict):
     also: list[Amount]
     each: list[Amount]
     later: list[Amount]
+    inside: list[Amount]
 
 
 class Fighter(TypedDict):

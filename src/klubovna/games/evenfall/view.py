@@ -5,6 +5,7 @@ from typing import Final
 
 from klubovna.core.game import SPECTATOR
 from klubovna.core.rng import Rng
+from klubovna.games.evenfall.battle import bonus
 from klubovna.games.evenfall.card import CLANS, LEVELS, MOON, STONES
 from klubovna.games.evenfall.seen import (
     ActorView,
@@ -161,6 +162,7 @@ def _actor(table: Table, viewer: int, actor: int) -> ActorView:
         ],
         "board_space": table.board_space[actor],
         "bid": table.bids[actor],
+        "bonus": bonus(table, actor),
         "strength": table.strengths[actor],
         "parts": {
             "specialists": table.parts[actor][0],

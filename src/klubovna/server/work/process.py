@@ -96,14 +96,20 @@ class Process:
         self._popen.kill()
 
     async def end(self) -> int:
-        """Make sure that it is gone; its exit code as `subprocess` gives it."""
+        """Make sure that it is gone, also for whoever has no time to wait for that; its exit code
+        as `subprocess` gives it."""
         self._writer.close()
         if not self._reader.at_eof():
             self._popen.kill()
         breath = LAST_BREATH
-        while self._popen.poll() is None:
-            if breath <= 0.0:
-                self._popen.kill()
-            breath -= 0.01
-            await asyncio.sleep(0.01)
+        try:
+            while self._popen.poll() is None:
+                if breath <= 0.0:
+                    self._popen.kill()
+                breath -= 0.01
+                await asyncio.sleep(0.01)
+        except asyncio.CancelledError:
+            self._popen.kill()
+            self._popen.wait()
+            raise
         return self._popen.returncode

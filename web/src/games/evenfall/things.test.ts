@@ -4,7 +4,10 @@ import { type Preview, type View, cardsByNumber, counted, foretold, placePicture
 
 const words = Speaker.of("en", {
   amount: { herb: "{n} herb", vp: "{n} VP" },
-  board: { or: "or", preview: { costs: "costs", gives: "gives", later: "at the end" } },
+  board: {
+    or: "or",
+    preview: { costs: "costs", gives: "gives", later: "at the end", inside: "inside" },
+  },
 });
 const text = (name: string, n: number) => ({ key: `amount.${name}`, args: { n }, name, n });
 
@@ -15,8 +18,11 @@ test("a preview is said part by part, and sides with an or", () => {
     also: [],
     each: [],
     later: [text("vp", 5)],
+    inside: [text("vp", 2)],
   };
-  expect(foretold(words, preview)).toBe("costs 2 herb; gives 1 VP or 3 herb; at the end 5 VP");
+  expect(foretold(words, preview)).toBe(
+    "costs 2 herb; gives 1 VP or 3 herb; at the end 5 VP; inside 2 VP",
+  );
   expect(foretold(words, null)).toBe("");
 });
 

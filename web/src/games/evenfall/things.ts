@@ -74,7 +74,7 @@ export const counted = (amounts: Amount[]): Amounts =>
 export function foretold(words: Words, preview: Preview | null | undefined): string {
   if (!preview) return "";
   const list = (texts: Text[]) => texts.map((text) => words.say(text)).join(", ");
-  const parts = (["costs", "gives", "also", "each", "later"] as const).map((name) => {
+  const parts = (["costs", "gives", "also", "each", "later", "inside"] as const).map((name) => {
     const said =
       name === "gives"
         ? preview.gives.map(list).join(` ${words.t("board.or")} `)

@@ -66,6 +66,7 @@ export interface ActorView {
   stone_spaces: (string | null)[];
   board_space: boolean;
   bid: number;
+  bonus: number;
   strength: number;
   parts: Parts;
 }
@@ -215,6 +216,7 @@ export interface Preview {
   also: Amount[];
   each: Amount[];
   later: Amount[];
+  inside: Amount[];
 }
 
 export interface Fighter {
