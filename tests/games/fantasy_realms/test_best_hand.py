@@ -27,6 +27,14 @@ BEST = (
     "necromancer book_of_changes bell_tower candle warhorse sword_of_keth shield_of_keth "
     "gem_of_order "
 )
+BEST_WITH_PORTAL = (
+    "necromancer book_of_changes gem_of_order collector mountain cavern candle earth_elemental "
+    "bell_tower"
+)
+BEST_OF_NEW_SUITS = (
+    "book_of_changes leprechaun specter gem_of_order candle queen sword_of_keth shield_of_keth "
+    "bell_tower_ch"
+)
 KINGS = (
     "necromancer doppelganger mirage book_of_changes king queen knights rangers warlord princess"
 )
@@ -251,9 +259,19 @@ def test_hands_that_are_easily_promised_too_little(new_suits: bool, names: str) 
     assert_promised(table, reach_of(table), hand)
 
 
-def test_the_best_hand_of_the_base_game_is_worth_397() -> None:
-    cards = [BY_ID[name] for name in BEST.split()]
-    assert Scorer(table_of(False)).best(cards).total == 397
+@pytest.mark.parametrize(
+    ("new_suits", "portal", "names", "points"),
+    [
+        (False, False, BEST, 397),
+        (False, True, BEST_WITH_PORTAL, 472),
+        (True, False, BEST_OF_NEW_SUITS, 478),
+    ],
+)
+def test_what_the_best_hands_are_worth(
+    new_suits: bool, portal: bool, names: str, points: int
+) -> None:
+    cards = [BY_ID[name] for name in names.split()]
+    assert Scorer(table_of(new_suits, portal)).best(cards).total == points
 
 
 def test_the_first_cards_are_those_that_reach_over_the_hand() -> None:
@@ -303,5 +321,17 @@ def test_nothing_is_better_than_397() -> None:
     assert set(proof.rows[0].parts) == set(BEST.split())
     figures = proof.figures
     assert figures["hands"] == 287_927_640
+    examined = figures["counted"] + figures["left_out"] + figures["impossible"]
+    assert examined == figures["hands"]
+
+
+@pytest.mark.long
+def test_nothing_is_better_than_452_with_the_portal() -> None:
+    words = find_game("fantasy-realms").words("en")
+    proof = best_hand(words, item="portal", least=452, top=10, workers=2)
+    assert [row.points for row in proof.rows] == [452]
+    assert set(proof.rows[0].parts) == set(BEST_WITH_PORTAL.split())
+    figures = proof.figures
+    assert figures["hands"] == 1_638_860_860
     examined = figures["counted"] + figures["left_out"] + figures["impossible"]
     assert examined == figures["hands"]
