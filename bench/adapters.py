@@ -23,7 +23,7 @@ from klubovna.adapters.pettingzoo import TableEnv
 from klubovna.adapters.vector import Matches, SeatsVectorEnv
 from klubovna.agents import make_agent
 from klubovna.agents.playing import play_match
-from klubovna.core.match import new_match
+from klubovna.core.starting import new_match
 
 SECONDS = 2.0
 SHARDS = "shards-of-infinity"

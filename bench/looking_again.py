@@ -18,9 +18,10 @@ from klubovna.agents.weighing import weigh
 from klubovna.analysis import Analysis, Budget, analyse
 from klubovna.core.agent import Agent, Seat
 from klubovna.core.decision import Several
-from klubovna.core.match import Match, new_match
+from klubovna.core.match import Match
 from klubovna.core.registry import find_game
 from klubovna.core.rng import Rng, seeded
+from klubovna.core.starting import new_match
 from klubovna.core.state import State
 
 FEW, MANY = 16, 80

@@ -11,8 +11,8 @@ from collections import defaultdict
 
 from klubovna.agents import make_agent
 from klubovna.core.agent import Seat
-from klubovna.core.match import new_match
 from klubovna.core.registry import find_game
+from klubovna.core.starting import new_match
 from klubovna.games.sanctum.table import Table, has_won
 from klubovna.games.sanctum.terms import DIFFICULTIES, HEROES
 

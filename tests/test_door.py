@@ -9,8 +9,8 @@ import pytest
 
 import klubovna
 from klubovna.core.errors import BadSetup, IllegalOption, NotKept, NotOver
-from klubovna.core.match import new_match
 from klubovna.core.registry import find_game
+from klubovna.core.starting import new_match
 from klubovna.core.state import State
 
 

@@ -14,8 +14,8 @@ from klubovna.agents import make_agent
 from klubovna.arena import simulate
 from klubovna.cli import main
 from klubovna.cli.play import usual_players
-from klubovna.core.match import new_match
 from klubovna.core.registry import find_game, game_ids
+from klubovna.core.starting import new_match
 from klubovna.server.library import shown_games
 from klubovna.terminal.boards import board_for
 from klubovna.terminal.saves import Keeper

@@ -13,8 +13,8 @@ from rich.terminal_theme import TerminalTheme
 
 from klubovna.core.agent import Seat
 from klubovna.core.decision import Decision
-from klubovna.core.match import new_match
 from klubovna.core.registry import find_game
+from klubovna.core.starting import new_match
 from klubovna.terminal.saves import Keeper
 from klubovna.terminal.sitters import sit_down
 from klubovna.terminal.table import TerminalTable

@@ -6,7 +6,6 @@ from typing import Any
 
 from klubovna.agents import make_agent
 from klubovna.agents.playing import play_out as let_agents_play
-from klubovna.core import match as engine
 from klubovna.core.agent import Agent
 from klubovna.core.errors import BadSetup
 from klubovna.core.game import Game, Result
@@ -15,6 +14,7 @@ from klubovna.core.patching import reopened
 from klubovna.core.record import Record, record_from_text
 from klubovna.core.registry import find_game
 from klubovna.core.rng import secret_seed
+from klubovna.core.starting import new_match
 from klubovna.core.state import State
 
 
@@ -35,7 +35,7 @@ def match(
     `switches` are the game's own settings (`klubovna.game(id).switches()`).
     """
     found = find_game(game)
-    return engine.new_match(
+    return new_match(
         found, players or found.least_players, seed or secret_seed(), switches, events=events
     )
 

@@ -6,8 +6,8 @@ import pytest
 
 from klubovna.agents import make_agent
 from klubovna.agents.playing import play_out
-from klubovna.core.match import new_match
 from klubovna.core.registry import find_game
+from klubovna.core.starting import new_match
 
 GAMES = 2
 

@@ -12,9 +12,10 @@ from klubovna.agents.search import Future, Search
 from klubovna.agents.trials import Trial, gauge_gap, likely_chance
 from klubovna.core.agent import Seat
 from klubovna.core.decision import Decision
-from klubovna.core.match import Match, new_match
+from klubovna.core.match import Match
 from klubovna.core.registry import find_game
 from klubovna.core.rng import seeded
+from klubovna.core.starting import new_match
 from klubovna.games.sanctum.rating import open_needs
 from klubovna.games.sanctum.table import BATTLE, ROW_CARDS, Table
 from klubovna.testing import Scenario, table

@@ -14,7 +14,7 @@ from klubovna.cli.main import main
 from klubovna.core.agent import Seat
 from klubovna.core.errors import BadSetup
 from klubovna.core.game import UNKNOWN
-from klubovna.core.match import Match, new_match
+from klubovna.core.match import Match
 from klubovna.core.registry import find_game, game_ids
 from klubovna.core.rng import seeded
 from klubovna.core.skill import Tally, chances
@@ -26,6 +26,7 @@ from klubovna.core.skills import (
     skill_from,
     to_json,
 )
+from klubovna.core.starting import new_match
 from klubovna.core.state import Json
 from support.honest import choosing, fresh
 from support.positions import SITTINGS, positions

@@ -11,8 +11,8 @@ from klubovna.agents.levels import LEVELS
 from klubovna.agents.search import Search
 from klubovna.core.agent import Seat
 from klubovna.core.errors import BadSetup
-from klubovna.core.match import new_match
 from klubovna.core.registry import find_game, game_ids
+from klubovna.core.starting import new_match
 from klubovna.texts import LANGUAGES, plain, words
 
 

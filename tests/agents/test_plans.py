@@ -2,9 +2,10 @@
 
 from klubovna.agents.plans import partners, plan_of
 from klubovna.core.agent import Seat
-from klubovna.core.match import Match, new_match
+from klubovna.core.match import Match
 from klubovna.core.registry import find_game
 from klubovna.core.rng import seeded
+from klubovna.core.starting import new_match
 from klubovna.core.state import State
 from klubovna.texts import Text
 

@@ -7,8 +7,9 @@ import pytest
 from klubovna.agents import make_agent
 from klubovna.core.agent import Agent, Seat
 from klubovna.core.decision import Decision
-from klubovna.core.match import Match, new_match
+from klubovna.core.match import Match
 from klubovna.core.registry import find_game
+from klubovna.core.starting import new_match
 from klubovna.core.state import State
 from klubovna.games.sanctum.abilities import DRINK, END, PER_VALUE
 from klubovna.games.sanctum.table import Table, spent

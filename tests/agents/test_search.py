@@ -14,9 +14,10 @@ from klubovna.agents.random_agent import RandomAgent
 from klubovna.agents.search import Search, different_moves
 from klubovna.core.agent import Agent, Seat
 from klubovna.core.decision import Several
-from klubovna.core.match import Match, new_match
+from klubovna.core.match import Match
 from klubovna.core.registry import find_game
 from klubovna.core.rng import seeded
+from klubovna.core.starting import new_match
 from klubovna.testing import table
 from support.honest import choosing, fresh
 from support.positions import GAMES, SITTINGS, positions

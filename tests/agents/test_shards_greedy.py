@@ -7,9 +7,9 @@ import pytest
 from klubovna.agents import make_agent
 from klubovna.arena import simulate
 from klubovna.core.agent import Seat
-from klubovna.core.match import new_match
 from klubovna.core.registry import find_game, outfits
 from klubovna.core.rng import seeded
+from klubovna.core.starting import new_match
 from klubovna.core.state import State
 from klubovna.testing import table
 from klubovna.testing.scenario import Scenario

@@ -10,9 +10,9 @@ from klubovna.arena.ratings import Compared, rate
 from klubovna.arena.tournament import hold
 from klubovna.core.errors import BadSetup
 from klubovna.core.game import complete_setup
-from klubovna.core.match import replay
 from klubovna.core.record import record_from_json
 from klubovna.core.registry import find_game
+from klubovna.core.starting import replay
 
 
 @pytest.mark.parametrize("teams", [2, 3, 4, 5, 6])

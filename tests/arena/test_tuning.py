@@ -7,11 +7,11 @@ import pytest
 
 from klubovna.arena.training import Course, Training
 from klubovna.arena.tuning import Climb
-from klubovna.core.match import new_match
 from klubovna.core.registry import find_game, game_ids
 from klubovna.core.rng import seeded
 from klubovna.core.skill import Tuning
 from klubovna.core.skills import learner_of, misfit
+from klubovna.core.starting import new_match
 
 TUNED = [id for id in game_ids() if isinstance(learner_of(find_game(id)), Tuning)]
 TOP = [3.0, -2.0, 0.5]

@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from klubovna.core.match import Match, from_state
+from klubovna.core.match import Match
 from klubovna.core.rng import Rng, seeded
+from klubovna.core.starting import from_state
 from klubovna.testing import Scenario
 from support.browser import AXE, DESKTOP, PHONE, Come, Guest, do_without
 from support.sanctum import GREEN_THREE, ONE_AND_SIX, battle, heroes, in_battle, storm

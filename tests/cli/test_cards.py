@@ -9,9 +9,9 @@ import pytest
 
 from klubovna.cli import main
 from klubovna.core.errors import OtherCards
-from klubovna.core.match import new_match, replay
 from klubovna.core.record import record_from_text
 from klubovna.core.registry import cards_in_use, find_game, use_cards
+from klubovna.core.starting import new_match, replay
 from klubovna.texts import LANGUAGES, words
 
 BOTH = pytest.mark.parametrize("lang", LANGUAGES)

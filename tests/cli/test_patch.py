@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from klubovna.cli import main
-from klubovna.core.match import new_match
 from klubovna.core.record import record_from_json
 from klubovna.core.registry import find_game
+from klubovna.core.starting import new_match
 from klubovna.terminal.saves import read_save
 
 GAME = "fantasy-realms"

@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from klubovna.core.game import Game
-from klubovna.core.match import Match, resume
+from klubovna.core.match import Match
 from klubovna.core.registry import find_game
 from klubovna.core.rng import seeded
+from klubovna.core.starting import resume
 from support.honest import fresh, imagining, showing, taking_back, variety
 from support.mutants import (
     DealsAlwaysTheSame,

@@ -19,10 +19,11 @@ from klubovna.core.bounds import check_position
 from klubovna.core.decision import Decision, Play
 from klubovna.core.errors import BadRecord
 from klubovna.core.game import SPECTATOR, Game, Setup
-from klubovna.core.match import Match, new_match, replay, resume
+from klubovna.core.match import Match
 from klubovna.core.record import record_from_text
 from klubovna.core.registry import find_game
 from klubovna.core.rng import Rng, seeded
+from klubovna.core.starting import new_match, replay, resume
 from klubovna.texts import Text
 from support.exchange import told
 from support.honest import showing

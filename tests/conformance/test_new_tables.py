@@ -7,10 +7,10 @@ import pytest
 
 from klubovna.agents import is_agent
 from klubovna.core.game import Game, Switch
-from klubovna.core.match import new_match
 from klubovna.core.outfit import outfit_of
 from klubovna.core.registry import find_game, game_ids
 from klubovna.core.showing import FIRST, MORE, SEAT, Shown
+from klubovna.core.starting import new_match
 from klubovna.core.state import State
 from klubovna.texts import LANGUAGES
 

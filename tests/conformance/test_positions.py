@@ -11,9 +11,10 @@ import pytest
 
 from klubovna.core.errors import BadRecord
 from klubovna.core.game import SPECTATOR
-from klubovna.core.match import Match, replay
+from klubovna.core.match import Match
 from klubovna.core.record import Record
 from klubovna.core.rng import Rng, seeded
+from klubovna.core.starting import replay
 from klubovna.core.state import Json, State, state_to_json
 from support.suite import MODES, Mode, random_step, start
 

@@ -13,9 +13,10 @@ from klubovna.core.errors import (
     OtherRules,
     OutOfTurn,
 )
-from klubovna.core.match import Match, from_state, new_match, replay, resume
+from klubovna.core.match import Match
 from klubovna.core.record import record_from_text
 from klubovna.core.rng import ScriptedRng, seeded
+from klubovna.core.starting import from_state, new_match, replay, resume
 from klubovna.core.state import Json, state_to_json
 from support.toy import Toy, ToyState
 

@@ -8,10 +8,11 @@ import pytest
 from klubovna.core.decision import OPTION_MASK, Decision, Play, code_seat
 from klubovna.core.errors import OtherRules
 from klubovna.core.game import Label
-from klubovna.core.match import Match, new_match, replay
+from klubovna.core.match import Match
 from klubovna.core.patching import carry_over
 from klubovna.core.record import Record, record_from_json, record_from_text
 from klubovna.core.registry import find_game
+from klubovna.core.starting import new_match, replay
 from klubovna.core.state import State
 from support.toy import Toy, ToyState
 

@@ -12,8 +12,8 @@ import pytest
 from klubovna.agents import make_agent
 from klubovna.core.agent import Seat
 from klubovna.core.game import SPECTATOR
-from klubovna.core.match import new_match
 from klubovna.core.registry import find_game, outfits
+from klubovna.core.starting import new_match
 from klubovna.texts import plain, words
 
 HERE = Path(__file__).parent

@@ -12,9 +12,9 @@ import pytest
 from klubovna.agents.naming import Budget
 from klubovna.agents.search import Search
 from klubovna.core.agent import Seat
-from klubovna.core.match import new_match
 from klubovna.core.registry import find_game, outfits
 from klubovna.core.rng import seeded
+from klubovna.core.starting import new_match
 from klubovna.core.state import State
 
 FILE = Path(__file__).parent / "thinking.json"

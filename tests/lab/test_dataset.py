@@ -9,8 +9,8 @@ import pytest
 
 from klubovna.cli import main
 from klubovna.core.errors import BadSetup
-from klubovna.core.match import replay
 from klubovna.core.registry import find_game
+from klubovna.core.starting import replay
 from klubovna.lab import BadDataset, load, record_matches
 
 GAME = "fantasy-realms"

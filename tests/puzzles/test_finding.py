@@ -6,9 +6,10 @@ import msgspec
 import pytest
 
 from klubovna.core.game import Game
-from klubovna.core.match import Match, new_match
+from klubovna.core.match import Match
 from klubovna.core.registry import find_game
 from klubovna.core.rng import seeded
+from klubovna.core.starting import new_match
 from klubovna.core.state import State
 from klubovna.puzzles import (
     Puzzle,
@@ -90,15 +91,19 @@ def test_puzzles_of_other_rules_are_told_and_not_offered(puzzle: Puzzle) -> None
     assert [line for line in told[1:] if "twice" not in line] == []
 
 
-def test_after_a_change_of_the_rules_what_holds_is_kept() -> None:
-    """Of two puzzles one cannot be reached any more; the other one is found again. It is one near
-    the end of a match, so that this takes no time."""
+def test_after_a_change_of_the_rules_what_holds_is_kept_with_true_figures() -> None:
+    """Of two puzzles one cannot be reached any more; the other one is judged again, whatever its
+    figures say. It is one near the end of a match, so that this takes no time."""
     game = find_game("evenfall")
     holds = max(puzzles_of(game), key=lambda one: len(one.choices) / len(one.figures))
     lost = msgspec.structs.replace(holds, choices=[999], id=id_of(game.id, holds.seed, [999]))
-    again = renewed(game, PuzzleFile(FORMAT, game.id, game.rules_version - 1, [lost, holds]))
-    assert again.rules == game.rules_version
-    assert again.puzzles == [holds]
+    liar = msgspec.structs.replace(holds, margin=99.0, figures=[])
+    file = renewed(game, PuzzleFile(FORMAT, game.id, game.rules_version - 1, [lost, liar]))
+    assert file.rules == game.rules_version
+    (again,) = file.puzzles
+    assert (again.id, again.best) == (holds.id, holds.best)
+    assert again.margin == pytest.approx(holds.margin, abs=5 * (holds.error + again.error))
+    assert fault(game, again, deep=True) == ""
 
 
 def test_a_file_is_read_as_it_was_written() -> None:

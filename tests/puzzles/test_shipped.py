@@ -42,6 +42,14 @@ def test_nothing_is_wrong_with_the_puzzles(game: Game[State]) -> None:
     assert len(file_of(game).read_bytes()) < LARGEST
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES, ids=named)
+def test_what_is_best_stays_best_on_other_deals(game: Game[State]) -> None:
+    """Also after the quick players that play the trials have become better."""
+    words = game.words("en")
+    assert [words.say(problem.text) for problem in problems_of(game, shipped(game), True)] == []
+
+
 @pytest.mark.parametrize(("game", "puzzle"), PUZZLES, ids=named)
 def test_a_puzzle_is_what_it_says(game: Game[State], puzzle: Puzzle) -> None:
     match = position(game, puzzle)

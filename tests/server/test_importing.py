@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from klubovna.core.errors import KlubovnaError
-from klubovna.core.match import new_match
 from klubovna.core.registry import find_game, game_ids
+from klubovna.core.starting import new_match
 from klubovna.core.state import Json
 from klubovna.server.errors import code_of
 from klubovna.server.importing import File, open_file

@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 
-from klubovna.core.match import new_match
 from klubovna.core.registry import find_game
+from klubovna.core.starting import new_match
 from klubovna.server.companion import COMPANION, Asking
 from klubovna.server.errors import Complaint
 from klubovna.server.importing import OPEN, File

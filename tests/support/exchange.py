@@ -12,9 +12,10 @@ from typing import Any, NamedTuple
 from klubovna.core.decision import EVERYBODY, OPTION_MASK, code_seat
 from klubovna.core.errors import KlubovnaError
 from klubovna.core.game import SPECTATOR, Game
-from klubovna.core.match import Match, replay
+from klubovna.core.match import Match
 from klubovna.core.record import Record
 from klubovna.core.rng import Rng, seeded
+from klubovna.core.starting import replay
 from klubovna.core.state import State, fill_state, state_to_json
 from support.face_down import SHOWING, pools_of, swap, tidy
 

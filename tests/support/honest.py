@@ -10,8 +10,9 @@ from typing import Any
 
 from klubovna.core.agent import Agent, Seat
 from klubovna.core.game import SPECTATOR
-from klubovna.core.match import Match, resume
+from klubovna.core.match import Match
 from klubovna.core.rng import Rng, seeded
+from klubovna.core.starting import resume
 from klubovna.core.state import State, state_to_json
 from support.exchange import Twins, answer_in_secret, shown, twins
 from support.face_down import FACE_DOWN, Place, pools_of, swap

@@ -2,8 +2,9 @@
 
 from klubovna.agents import make_agent
 from klubovna.agents.playing import play_out
-from klubovna.core.match import Match, new_match
+from klubovna.core.match import Match
 from klubovna.core.registry import find_game
+from klubovna.core.starting import new_match
 from klubovna.core.state import State
 from klubovna.testing import Scenario, table
 

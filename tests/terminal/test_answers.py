@@ -8,7 +8,8 @@ from rich.console import Console
 
 from klubovna.core.decision import TURN, Decision, Play
 from klubovna.core.game import Label
-from klubovna.core.match import Match, new_match
+from klubovna.core.match import Match
+from klubovna.core.starting import new_match
 from klubovna.core.state import State
 from klubovna.terminal.answers import fitting, fold, phrases
 from klubovna.terminal.saves import Keeper

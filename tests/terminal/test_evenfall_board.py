@@ -9,9 +9,10 @@ import pytest
 from rich.console import Console
 
 from klubovna.core.decision import Decision
-from klubovna.core.match import Match, new_match
+from klubovna.core.match import Match
 from klubovna.core.registry import find_game
 from klubovna.core.rng import seeded
+from klubovna.core.starting import new_match
 from klubovna.core.state import State
 from klubovna.terminal.boards import board_for
 from klubovna.terminal.boards.evenfall import EvenfallBoard

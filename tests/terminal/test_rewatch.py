@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from klubovna.core.match import new_match
 from klubovna.core.record import record_from_text
 from klubovna.core.registry import find_game
 from klubovna.core.rng import seeded
 from klubovna.core.seating import CHANGES, LEFT, RESIGNED, SeatChange
+from klubovna.core.starting import new_match
 from klubovna.terminal.rewatch import EVERYONE, Rewatch
 from klubovna.terminal.saves import Save, read_save, save_text, write_save
 from klubovna.texts import LANGUAGES, words

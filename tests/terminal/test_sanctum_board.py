@@ -11,8 +11,9 @@ from rich.console import Console
 from klubovna.agents import make_agent
 from klubovna.core.agent import Seat
 from klubovna.core.decision import Decision
-from klubovna.core.match import Match, new_match
+from klubovna.core.match import Match
 from klubovna.core.registry import find_game
+from klubovna.core.starting import new_match
 from klubovna.core.state import State
 from klubovna.games.sanctum.rulings import KEYWORDS
 from klubovna.terminal.boards import board_for

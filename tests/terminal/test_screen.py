@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from klubovna.core.match import new_match
 from klubovna.core.registry import find_game
 from klubovna.core.rng import seeded
+from klubovna.core.starting import new_match
 from klubovna.core.state import Json
 from klubovna.terminal.boards import board_for
 from klubovna.terminal.boards.fallback import PlainBoard

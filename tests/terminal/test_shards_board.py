@@ -11,9 +11,10 @@ from klubovna.agents import make_agent
 from klubovna.cli import main
 from klubovna.core.agent import Seat
 from klubovna.core.decision import Decision
-from klubovna.core.match import Match, new_match
+from klubovna.core.match import Match
 from klubovna.core.registry import find_game
 from klubovna.core.rng import seeded
+from klubovna.core.starting import new_match
 from klubovna.core.state import State
 from klubovna.games.shards_of_infinity.table import Table
 from klubovna.terminal.boards import board_for

@@ -10,10 +10,11 @@ import pytest
 from rich.console import Console
 
 from klubovna.core.errors import BadRecord, OtherRules
-from klubovna.core.match import Match, new_match, replay
+from klubovna.core.match import Match
 from klubovna.core.record import Record
 from klubovna.core.registry import find_game
 from klubovna.core.rng import commitment, seeded
+from klubovna.core.starting import new_match, replay
 from klubovna.core.state import State
 from klubovna.terminal.saves import (
     FileProblem,

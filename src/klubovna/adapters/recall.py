@@ -8,9 +8,10 @@ from klubovna.adapters.sitting import Way
 from klubovna.core.decision import OPTION_MASK, Decision, Several, code_seat
 from klubovna.core.encoding import Encoder
 from klubovna.core.errors import MatchOver, NotKept
-from klubovna.core.match import Match, new_match, resume
+from klubovna.core.match import Match
 from klubovna.core.record import record_from_text
 from klubovna.core.rng import Rng
+from klubovna.core.starting import new_match, resume
 from klubovna.core.state import State
 
 

@@ -11,9 +11,10 @@ from klubovna.core.decision import Decision, Several
 from klubovna.core.encoding import TooManyOptions, filled_up
 from klubovna.core.errors import BadSetup, IllegalOption, KlubovnaError, MatchOver
 from klubovna.core.game import Result, complete_setup
-from klubovna.core.match import Match, new_match
+from klubovna.core.match import Match
 from klubovna.core.registry import find_game, outfits
 from klubovna.core.rng import secret_seed
+from klubovna.core.starting import new_match
 from klubovna.core.state import State
 
 Values: TypeAlias = str | int | bool

@@ -11,7 +11,8 @@ from klubovna.core.agent import Agent, Seat
 from klubovna.core.decision import Decision, Several
 from klubovna.core.encoding import Encoder, TooManyOptions
 from klubovna.core.game import Game
-from klubovna.core.match import Match, new_match
+from klubovna.core.match import Match
+from klubovna.core.starting import new_match
 from klubovna.core.state import State
 
 

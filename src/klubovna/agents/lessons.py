@@ -4,9 +4,9 @@ from typing import Final
 
 from klubovna.agents.regression import Row
 from klubovna.core.game import Game
-from klubovna.core.match import new_match
 from klubovna.core.rng import seeded
 from klubovna.core.skill import Counting, Sitting, Skill, Tally
+from klubovna.core.starting import new_match
 from klubovna.core.state import State
 
 PERCENT: Final = 100

@@ -4,7 +4,8 @@ from klubovna.core.agent import Agent, Seat
 from klubovna.core.decision import NOBODY, Several
 from klubovna.core.errors import IllegalOption
 from klubovna.core.game import Game, Result
-from klubovna.core.match import Match, new_match
+from klubovna.core.match import Match
+from klubovna.core.starting import new_match
 from klubovna.core.state import State
 from klubovna.texts import Arg
 

@@ -2,9 +2,9 @@
 
 from klubovna.agents.playouts import TO_THE_END, outcome, play_on
 from klubovna.core.game import Game
-from klubovna.core.match import new_match
 from klubovna.core.rng import seeded
 from klubovna.core.skill import Sitting, Skill
+from klubovna.core.starting import new_match
 from klubovna.core.state import State
 
 

@@ -29,10 +29,11 @@ from klubovna.analysis.notes import Notes, Tried, Weighed
 from klubovna.analysis.players import players_of
 from klubovna.analysis.walking import Step, walk
 from klubovna.core.agent import Seat
-from klubovna.core.match import Match, replay
+from klubovna.core.match import Match
 from klubovna.core.record import Record
 from klubovna.core.registry import find_game
 from klubovna.core.rng import seeded
+from klubovna.core.starting import replay
 from klubovna.core.state import State
 from klubovna.texts import Scalar, Text
 

@@ -7,10 +7,11 @@ from klubovna.agents.weighing import quick_move
 from klubovna.analysis.notes import Lay, Notes, Tried, Weighed
 from klubovna.core.agent import Seat
 from klubovna.core.decision import OPTION_MASK, code_seat
-from klubovna.core.match import Match, replay
+from klubovna.core.match import Match
 from klubovna.core.record import Record
 from klubovna.core.registry import find_game
 from klubovna.core.rng import Rng, seeded
+from klubovna.core.starting import replay
 from klubovna.core.state import State
 
 MOST_LAYS: Final = 60

@@ -15,8 +15,9 @@ from klubovna.arena.report import share_of_win
 from klubovna.arena.simulation import Options
 from klubovna.core.agent import Seat
 from klubovna.core.layout import Layout
-from klubovna.core.match import Match, new_match
+from klubovna.core.match import Match
 from klubovna.core.registry import find_game
+from klubovna.core.starting import new_match
 from klubovna.core.state import State
 
 COPY = re.compile(r"( #|_)\d+$")

@@ -11,10 +11,11 @@ from itertools import count
 from klubovna import flavour
 from klubovna.agents.playouts import play_on
 from klubovna.arena.simulation import Options, play_range, simulate
-from klubovna.core.match import Match, new_match
+from klubovna.core.match import Match
 from klubovna.core.outfit import named
 from klubovna.core.registry import find_game, outfits
 from klubovna.core.rng import seeded
+from klubovna.core.starting import new_match
 from klubovna.core.state import State
 
 SECONDS = 1.0

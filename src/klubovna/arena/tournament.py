@@ -14,8 +14,8 @@ from klubovna.arena.ratings import Compared, Rating, rate
 from klubovna.arena.report import interval, share_of_win
 from klubovna.core.errors import BadSetup
 from klubovna.core.game import complete_setup
-from klubovna.core.match import new_match
 from klubovna.core.registry import find_game
+from klubovna.core.starting import new_match
 from klubovna.core.state import Json
 
 Options = dict[str, str | int | bool]

@@ -9,11 +9,11 @@ import math
 
 from klubovna.agents.tuning import tried
 from klubovna.arena.course import Found, Lesson
-from klubovna.core.match import new_match
 from klubovna.core.registry import find_game
 from klubovna.core.rng import Rng, seeded
 from klubovna.core.skill import Tuning
 from klubovna.core.skills import learner_of
+from klubovna.core.starting import new_match
 from klubovna.core.state import State
 
 PAIRS = 20

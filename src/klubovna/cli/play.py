@@ -14,11 +14,11 @@ from klubovna.cli.parser import BadUsage, Parser
 from klubovna.cli.shelf import shelf
 from klubovna.core.errors import BadRecord, BadSetup
 from klubovna.core.game import Game
-from klubovna.core.match import new_match
 from klubovna.core.outfit import outfit_of
 from klubovna.core.patching import reopened
 from klubovna.core.registry import find_game, use_cards
 from klubovna.core.rng import secret_seed
+from klubovna.core.starting import new_match
 from klubovna.core.state import State
 from klubovna.terminal.answers import fitting, fold
 from klubovna.terminal.saves import (

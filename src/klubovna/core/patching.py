@@ -10,8 +10,9 @@ from typing import Generic, TypeVar
 from klubovna.core.decision import OPTION_MASK, code_seat
 from klubovna.core.errors import OtherRules
 from klubovna.core.game import Game
-from klubovna.core.match import Match, replay
+from klubovna.core.match import Match
 from klubovna.core.record import Record, mark_of
+from klubovna.core.starting import replay
 from klubovna.core.state import Json, State, state_to_json
 from klubovna.texts import Text
 

@@ -12,9 +12,10 @@ from klubovna.agents.search import different_moves
 from klubovna.agents.weighing import Landed, weigh
 from klubovna.core.agent import Seat
 from klubovna.core.decision import OPTION_MASK, code_seat
-from klubovna.core.match import Match, new_match
+from klubovna.core.match import Match
 from klubovna.core.registry import find_game
 from klubovna.core.rng import Rng, seeded
+from klubovna.core.starting import new_match
 from klubovna.core.state import State
 from klubovna.lab.plan import Order
 from klubovna.lab.stats import mean_of

@@ -7,9 +7,9 @@ from klubovna.arena.pairing import seatings
 from klubovna.core.errors import BadSetup
 from klubovna.core.factors import Factor
 from klubovna.core.game import Game, Setup, complete_setup
-from klubovna.core.match import new_match
 from klubovna.core.outfit import outfit_of
 from klubovna.core.registry import find_game
+from klubovna.core.starting import new_match
 from klubovna.core.state import State
 from klubovna.lab.variants import Variant
 

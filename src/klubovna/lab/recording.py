@@ -19,9 +19,10 @@ from klubovna.arena.extras import extra
 from klubovna.core.agent import Agent, Seat
 from klubovna.core.errors import BadSetup
 from klubovna.core.game import complete_setup
-from klubovna.core.match import Match, new_match
+from klubovna.core.match import Match
 from klubovna.core.outfit import outfit_of
 from klubovna.core.registry import find_game
+from klubovna.core.starting import new_match
 from klubovna.core.state import Json, State
 from klubovna.lab.plan import Options
 

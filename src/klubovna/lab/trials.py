@@ -11,8 +11,9 @@ from klubovna.core.agent import Agent, Seat
 from klubovna.core.decision import NOBODY
 from klubovna.core.factors import Factor
 from klubovna.core.game import Game, complete_setup
-from klubovna.core.match import Match, from_state
+from klubovna.core.match import Match
 from klubovna.core.rng import seeded
+from klubovna.core.starting import from_state
 from klubovna.core.state import State
 from klubovna.lab import assigning
 from klubovna.lab.assigning import Assigned

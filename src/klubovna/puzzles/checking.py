@@ -12,6 +12,7 @@ from klubovna.core.game import Game
 from klubovna.core.match import Match
 from klubovna.core.state import State
 from klubovna.puzzles.judging import SURE, obvious_option, still_best
+from klubovna.puzzles.mining import puzzle_at
 from klubovna.puzzles.puzzle import Puzzle, PuzzleFile, id_of, position
 from klubovna.puzzles.setting import setting_of
 from klubovna.puzzles.telling import theme_of
@@ -19,6 +20,8 @@ from klubovna.texts import LANGUAGES, Text
 
 AGAIN: Final = "check"
 """The seed of a deep check: other deals than those that a puzzle was found with."""
+RENEWED: Final = "renewed"
+"""The seed with which it is judged again: other deals than those of a deep check."""
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -93,12 +96,25 @@ def _options(game: Game[State], match: Match[State], puzzle: Puzzle, deep: bool)
 def renewed(
     game: Game[State], file: PuzzleFile, tell: Callable[[int], None] | None = None
 ) -> PuzzleFile:
-    """The puzzles that hold under today's rules, found again from the bottom up; the others are
-    left out."""
+    """The puzzles that hold under today's rules, judged and measured again from the bottom up; the
+    others are left out."""
     kept: list[Puzzle] = []
     for done, puzzle in enumerate(file.puzzles, 1):
-        if not fault(game, puzzle, deep=True):
-            kept.append(puzzle)
+        again = _judged_again(game, puzzle)
+        if again is not None:
+            kept.append(again)
         if tell is not None:
             tell(done)
     return PuzzleFile(file.format, game.id, game.rules_version, kept)
+
+
+def _judged_again(game: Game[State], puzzle: Puzzle) -> Puzzle | None:
+    """The same puzzle with today's figures."""
+    try:
+        match = position(game, puzzle)
+    except KlubovnaError:
+        return None
+    if _question(match, puzzle):
+        return None
+    again = puzzle_at(game, setting_of(game), match, puzzle.seat, f"{RENEWED} {puzzle.id}")
+    return again if again is not None and again.best == puzzle.best else None

@@ -12,9 +12,10 @@ from klubovna.agents import make_agent
 from klubovna.agents.playing import play_out
 from klubovna.core.decision import Several
 from klubovna.core.game import Game
-from klubovna.core.match import Match, new_match, replay
+from klubovna.core.match import Match
 from klubovna.core.record import Record
 from klubovna.core.rng import seeded
+from klubovna.core.starting import new_match, replay
 from klubovna.core.state import State
 from klubovna.puzzles.judging import difficulty, judge, moves_of, promising
 from klubovna.puzzles.puzzle import Puzzle, id_of
@@ -80,7 +81,7 @@ def _first_puzzle(
         seed = f"{record.seed}/{at}"
         best = promising(match, seat, seed, setting)
         if best is not None and wanted(_sort(match, seat, best, options)):
-            found = _puzzle(game, setting, match, seat, seed)
+            found = puzzle_at(game, setting, match, seat, seed)
             if found is not None:
                 return found
         if looked == LOOKED_AT:
@@ -105,9 +106,10 @@ def _asked(match: Match[State]) -> int:
     return decision.seat
 
 
-def _puzzle(
+def puzzle_at(
     game: Game[State], setting: Setting, match: Match[State], seat: int, seed: str
 ) -> Puzzle | None:
+    """The puzzle that a seat is asked here, if it is one."""
     verdict = judge(match, seat, seed, setting)
     if verdict is None:
         return None

@@ -7,8 +7,9 @@ from typing import Final
 import msgspec
 
 from klubovna.core.game import Game
-from klubovna.core.match import Match, replay
+from klubovna.core.match import Match
 from klubovna.core.record import Record
+from klubovna.core.starting import replay
 from klubovna.core.state import State
 
 FORMAT: Final = 1

@@ -7,10 +7,11 @@ import msgspec
 from klubovna.core.decision import OPTION_MASK, code_seat
 from klubovna.core.events import ALL_SEATS, Event
 from klubovna.core.game import SPECTATOR
-from klubovna.core.match import Match, replay
+from klubovna.core.match import Match
 from klubovna.core.record import record_from_text
 from klubovna.core.registry import find_game
 from klubovna.core.seating import SeatChange
+from klubovna.core.starting import replay
 from klubovna.core.state import State
 from klubovna.server.picture import entry, options_of, outcome, told_to
 from klubovna.server.seating import Noted, woven

@@ -9,11 +9,12 @@ from typing import Final, NamedTuple
 
 from klubovna.core.decision import NOBODY, OPTION_MASK, Decision, code_seat
 from klubovna.core.errors import BadRecord, CannotUndo, KlubovnaError, MatchOver
-from klubovna.core.match import Match, replay
+from klubovna.core.match import Match
 from klubovna.core.record import Record
 from klubovna.core.registry import find_game
 from klubovna.core.rng import commitment
 from klubovna.core.seating import CHANGES, SeatChange
+from klubovna.core.starting import replay
 from klubovna.core.state import State
 from klubovna.server.clocks import USUAL_STAND_IN
 from klubovna.server.seating import Seating

@@ -176,7 +176,9 @@ class Metered:
 
 def first_step(work: Coroutine[Any, Any, T]) -> Any:
     """Take the first step of a coroutine here and now: what it waits for then, or a StopIteration
-    with its result. Whoever pays for the work at hand pays for it once."""
+    with its result. Whoever pays for the work at hand pays for it once. The step belongs to the
+    caller's task and the others to another one, so the coroutine may not begin with what ties
+    itself to a task (`asyncio.timeout`)."""
     bill = PAYER.get()
     if bill is None or bill is Metered.paying:
         return work.send(None)

@@ -2,9 +2,10 @@
 everything, hands as well, but so many turns late. When the match is over, everything."""
 
 from klubovna.core.decision import OPTION_MASK, code_seat
-from klubovna.core.match import Match, replay
+from klubovna.core.match import Match
 from klubovna.core.record import Record
 from klubovna.core.registry import find_game
+from klubovna.core.starting import replay
 from klubovna.core.state import State
 from klubovna.server import messages
 from klubovna.server.frames import seen_by_all, told_everything

@@ -16,10 +16,11 @@ from klubovna.agents.naming import Budget
 from klubovna.agents.plans import partners, plan_of
 from klubovna.agents.search import Search
 from klubovna.core.agent import Seat
-from klubovna.core.match import Match, resume
+from klubovna.core.match import Match
 from klubovna.core.record import record_from_text
 from klubovna.core.registry import find_game
 from klubovna.core.rng import seeded
+from klubovna.core.starting import resume
 from klubovna.core.state import State
 from klubovna.server.help import help_for
 from klubovna.server.wire import Planned, Rated, Said, said

@@ -12,8 +12,8 @@ from klubovna.core.agent import Seat
 from klubovna.core.decision import OPTION_MASK, Decision, code_seat
 from klubovna.core.errors import CannotUndo, KlubovnaError
 from klubovna.core.events import seat_ref
-from klubovna.core.match import replay
 from klubovna.core.rng import seeded
+from klubovna.core.starting import replay
 from klubovna.terminal.answers import fitting, fold, phrases
 from klubovna.terminal.hints import hint_lines
 from klubovna.terminal.saves import write_save

@@ -13,9 +13,10 @@ from typing import Final
 import msgspec
 
 from klubovna.core.game import Game
-from klubovna.core.match import Match, new_match
+from klubovna.core.match import Match
 from klubovna.core.outfit import Daily, outfit_of
 from klubovna.core.registry import find_game, game_ids
+from klubovna.core.starting import new_match
 from klubovna.core.state import State
 from klubovna.terminal.saves import FileProblem
 

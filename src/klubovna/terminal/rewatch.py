@@ -8,11 +8,12 @@ from rich.text import Text as Line
 
 from klubovna.core.decision import OPTION_MASK, code_seat
 from klubovna.core.events import Event
-from klubovna.core.match import Match, replay
+from klubovna.core.match import Match
 from klubovna.core.mixing import Mix
 from klubovna.core.patching import reopened
 from klubovna.core.record import Record
 from klubovna.core.registry import find_game
+from klubovna.core.starting import replay
 from klubovna.core.state import State
 from klubovna.terminal.boards import board_for
 from klubovna.terminal.result import show_end

@@ -23,11 +23,12 @@ from klubovna.core.errors import (
     OutOfTurn,
 )
 from klubovna.core.game import SPECTATOR
-from klubovna.core.match import Match, replay, resume
+from klubovna.core.match import Match
 from klubovna.core.outfit import outfit_of
 from klubovna.core.record import record_from_text
 from klubovna.core.registry import find_game
 from klubovna.core.rng import seeded
+from klubovna.core.starting import replay, resume
 from klubovna.core.state import State
 from klubovna.testing.walks import (
     Mode,

@@ -8,9 +8,10 @@ from typing import cast
 from klubovna.core.decision import Decision
 from klubovna.core.game import SPECTATOR, Game, Label, Result, complete_setup
 from klubovna.core.layout import Layout, Value, no_such
-from klubovna.core.match import Match, from_state
+from klubovna.core.match import Match
 from klubovna.core.registry import find_game
 from klubovna.core.rng import ScriptedRng, seeded
+from klubovna.core.starting import from_state
 from klubovna.core.state import Json, State
 from klubovna.texts import Words, plain
 

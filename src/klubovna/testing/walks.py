@@ -4,9 +4,10 @@ import json
 from typing import NamedTuple, cast
 
 from klubovna.core.game import SPECTATOR
-from klubovna.core.match import Match, new_match
+from klubovna.core.match import Match
 from klubovna.core.registry import find_game
 from klubovna.core.rng import Rng, seeded
+from klubovna.core.starting import new_match
 from klubovna.core.state import Json, State, state_to_json
 from klubovna.texts import LANGUAGES, words
 

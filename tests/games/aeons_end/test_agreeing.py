@@ -5,9 +5,9 @@ import pytest
 from klubovna.agents import make_agent
 from klubovna.core.agent import Seat
 from klubovna.core.errors import OutOfTurn
-from klubovna.core.match import new_match
 from klubovna.core.patching import carry_over
 from klubovna.core.registry import find_game
+from klubovna.core.starting import new_match
 from klubovna.testing import Scenario
 from support.aeons import A, B, C, aeons, asked, drawn, go, holding, offered
 

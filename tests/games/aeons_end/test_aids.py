@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from klubovna.core.match import new_match
 from klubovna.core.registry import find_game
 from klubovna.core.rng import seeded
+from klubovna.core.starting import new_match
 from klubovna.core.state import Json, state_to_json
 from klubovna.games.aeons_end.breaches import OPEN_COST
 from klubovna.games.aeons_end.table import Table

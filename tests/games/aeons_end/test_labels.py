@@ -2,9 +2,9 @@
 
 import pytest
 
-from klubovna.core.match import new_match
 from klubovna.core.registry import find_game
 from klubovna.core.rng import seeded
+from klubovna.core.starting import new_match
 from klubovna.games.aeons_end.table import Table
 from klubovna.testing import table
 from klubovna.testing.scenario import Scenario

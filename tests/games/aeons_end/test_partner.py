@@ -4,9 +4,9 @@ import pytest
 
 from klubovna.agents.playouts import play_on
 from klubovna.core.decision import Decision
-from klubovna.core.match import new_match
 from klubovna.core.registry import find_game
 from klubovna.core.rng import seeded
+from klubovna.core.starting import new_match
 from klubovna.testing import Scenario
 from support.aeons import A, B, go, holding
 

@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from klubovna.core.match import Match, new_match
+from klubovna.core.match import Match
 from klubovna.core.rng import seeded
+from klubovna.core.starting import new_match
 from klubovna.games.evenfall.card import STONES
 from klubovna.games.evenfall.game import Evenfall
 from klubovna.testing import Scenario, table

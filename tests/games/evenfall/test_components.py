@@ -11,8 +11,8 @@ import pytest
 
 from klubovna.core.cardfiles import BadCards
 from klubovna.core.cardsets import FORMS, our_data, our_file, our_words
-from klubovna.core.match import new_match, replay
 from klubovna.core.registry import find_game
+from klubovna.core.starting import new_match, replay
 from klubovna.games.evenfall.card import STONES
 from klubovna.games.evenfall.cardfile import BOX, SHAPE
 from klubovna.games.evenfall.game import Evenfall
@@ -425,7 +425,7 @@ def test_every_word_follows_an_owners_numbers(tmp_path: Path) -> None:  # EV-10.
 from io import StringIO
 from pathlib import Path
 from rich.console import Console
-from klubovna.core.match import new_match
+from klubovna.core.starting import new_match
 from klubovna.core.registry import use_cards
 from klubovna.terminal.saves import Keeper
 from klubovna.terminal.sitters import sit_down

@@ -1,7 +1,7 @@
 """What people read at the table of Evenfall: reasons why not, prices, events."""
 
-from klubovna.core.match import new_match
 from klubovna.core.rng import seeded
+from klubovna.core.starting import new_match
 from klubovna.games.evenfall.game import Evenfall
 from klubovna.testing import Scenario, table
 from klubovna.texts import LANGUAGES, plain, words

@@ -4,8 +4,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from klubovna.core.agent import Greedy, Seat
-from klubovna.core.match import Match, new_match
+from klubovna.core.match import Match
 from klubovna.core.rng import seeded
+from klubovna.core.starting import new_match
 from klubovna.games.evenfall.game import Evenfall
 from klubovna.games.evenfall.table import ELDERS, EMPTY, WITCHES, Table, placed_elders
 

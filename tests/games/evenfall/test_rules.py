@@ -3,7 +3,7 @@
 import pytest
 
 from klubovna.core.errors import BadSetup, IllegalOption
-from klubovna.core.match import new_match
+from klubovna.core.starting import new_match
 from klubovna.games.evenfall.game import Evenfall
 from klubovna.games.evenfall.table import draw_cards
 from klubovna.testing import Scenario, table

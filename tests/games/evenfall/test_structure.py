@@ -1,7 +1,7 @@
 """Words, structure and rulings of Evenfall that need no example (EV-0, EV-3, EV-17)."""
 
-from klubovna.core.match import new_match
 from klubovna.core.rng import seeded
+from klubovna.core.starting import new_match
 from klubovna.games.evenfall.game import Evenfall
 from klubovna.games.evenfall.view import PHASES
 from klubovna.testing import Scenario, table

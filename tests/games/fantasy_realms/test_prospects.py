@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from klubovna.core.match import Match, new_match
+from klubovna.core.match import Match
 from klubovna.core.registry import find_game
+from klubovna.core.starting import new_match
 from klubovna.games.fantasy_realms.cards import BY_ID
 from klubovna.games.fantasy_realms.prospects import PACE_OF_MORE, Prospects, expected
 from klubovna.games.fantasy_realms.table import OVER, Table

@@ -7,8 +7,8 @@ import pytest
 
 from klubovna.agents import make_agent
 from klubovna.agents.playing import play_out
-from klubovna.core.match import new_match
 from klubovna.core.registry import find_game
+from klubovna.core.starting import new_match
 from klubovna.games.fantasy_realms.cards import BY_ID, CARDS, deck_of
 from klubovna.games.fantasy_realms.hand import (
     CHANGE,

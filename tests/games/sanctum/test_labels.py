@@ -1,7 +1,7 @@
 """What people read at the table of Sanctum: reasons why not, options, events."""
 
-from klubovna.core.match import new_match
 from klubovna.core.rng import seeded
+from klubovna.core.starting import new_match
 from klubovna.games.sanctum.game import Sanctum
 from klubovna.testing import Scenario, table
 from klubovna.texts import LANGUAGES, plain, words

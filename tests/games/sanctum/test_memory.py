@@ -2,9 +2,9 @@
 
 import pytest
 
-from klubovna.core.match import new_match
 from klubovna.core.registry import find_game
 from klubovna.core.rng import seeded
+from klubovna.core.starting import new_match
 from klubovna.games.sanctum.bots import TACTICIAN
 from klubovna.games.sanctum.planning import describe
 from klubovna.games.sanctum.plans import Plan

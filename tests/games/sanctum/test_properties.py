@@ -4,9 +4,10 @@ import pytest
 
 from klubovna.agents import make_agent
 from klubovna.core.agent import Agent, Seat
-from klubovna.core.match import Match, new_match, replay
+from klubovna.core.match import Match
 from klubovna.core.registry import find_game
 from klubovna.core.rng import Rng, seeded
+from klubovna.core.starting import new_match, replay
 from klubovna.core.state import State, state_to_json
 from klubovna.games.sanctum.card import EFFECTS, FOCUS, SPACES_PER_EFFECT, STAMINA
 from klubovna.games.sanctum.table import EMPTY, ROW_CARDS, STORM, Table

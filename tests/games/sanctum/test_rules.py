@@ -3,8 +3,8 @@
 import pytest
 
 from klubovna.core.errors import BadSetup
-from klubovna.core.match import new_match
 from klubovna.core.registry import find_game
+from klubovna.core.starting import new_match
 from klubovna.games.sanctum.lord import draw_lord
 from klubovna.games.sanctum.rest import MOST_CHANGES
 from klubovna.games.sanctum.table import EMPTY

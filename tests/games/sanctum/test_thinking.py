@@ -1,8 +1,8 @@
 """What thinking bots hold of a finished match of Sanctum."""
 
 from klubovna.core.game import UNKNOWN
-from klubovna.core.match import new_match
 from klubovna.core.registry import find_game
+from klubovna.core.starting import new_match
 from klubovna.games.sanctum.table import OVER, ROW_CARDS, Table
 
 

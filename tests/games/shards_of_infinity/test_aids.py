@@ -5,8 +5,9 @@ from random import Random
 from typing import Any
 
 from klubovna.core.decision import NOBODY
-from klubovna.core.match import Match, new_match
+from klubovna.core.match import Match
 from klubovna.core.rng import seeded
+from klubovna.core.starting import new_match
 from klubovna.games.shards_of_infinity.aids import aids, potential, story
 from klubovna.games.shards_of_infinity.game import ShardsOfInfinity
 from klubovna.games.shards_of_infinity.table import Table

@@ -3,8 +3,8 @@
 import pytest
 
 from klubovna.core.errors import BadSetup
-from klubovna.core.match import new_match
 from klubovna.core.registry import find_game
+from klubovna.core.starting import new_match
 from klubovna.games.shards_of_infinity.card import CHARACTERS
 from klubovna.testing import table
 from support.shards import A, B

@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 from klubovna.arena.bench import Aim, Line, greedy_play, policy_play, random_play, rate
 from klubovna.arena.simulation import Options
-from klubovna.core.match import Match, new_match
+from klubovna.core.match import Match
 from klubovna.core.registry import find_game
 from klubovna.core.rng import seeded
+from klubovna.core.starting import new_match
 from klubovna.core.state import State
 from klubovna.games.fantasy_realms.cards import BASE, CARDS
 from klubovna.games.fantasy_realms.hand import PICKS, UNUSED, Card, Hand, Switches
