@@ -1,5 +1,6 @@
 """The best possible hand: nothing that could be better is left out."""
 
+from collections.abc import Callable
 from itertools import combinations
 
 import pytest
@@ -7,12 +8,13 @@ import pytest
 from klubovna.arena.proofs.fantasy_realms import best_hand
 from klubovna.core.errors import BadSetup
 from klubovna.core.registry import find_game
-from klubovna.core.rng import seeded
+from klubovna.core.rng import Rng, seeded
 from klubovna.games.fantasy_realms.best_hand import (
     Podium,
     Scorer,
     Search,
     Table,
+    reach_of,
     table_of,
     tasks_of,
 )
@@ -25,6 +27,14 @@ BEST = (
     "necromancer book_of_changes bell_tower candle warhorse sword_of_keth shield_of_keth "
     "gem_of_order "
 )
+BEST_WITH_PORTAL = (
+    "necromancer book_of_changes gem_of_order collector mountain cavern candle earth_elemental "
+    "bell_tower"
+)
+BEST_KNOWN_OF_NEW_SUITS = (
+    "book_of_changes leprechaun specter gem_of_order candle queen sword_of_keth shield_of_keth "
+    "bell_tower_ch"
+)
 KINGS = (
     "necromancer doppelganger mirage book_of_changes king queen knights rangers warlord princess"
 )
@@ -33,6 +43,12 @@ RUNS = (
     "forest world_tree fountain_of_life "
 )
 DEAD = "leprechaun genie necromancer_ch ghoul specter death_knight lich angel judge demon "
+
+BLANKING = (
+    "doppelganger book_of_changes wildfire basilisk great_flood blizzard rangers island "
+    "war_dirigible mountain smoke "
+)
+GARDEN = "garden crypt angel lich protection_rune queen warship fountain_of_life_ch chapel ghoul "
 
 
 def small(names: str, new_suits: bool = False) -> Table:
@@ -91,7 +107,7 @@ def with_portal(table: Table) -> Table:
 
 
 @pytest.mark.parametrize("portal", [False, pytest.param(True, marks=pytest.mark.long)])
-@pytest.mark.parametrize("names", [KINGS, RUNS, DEAD])
+@pytest.mark.parametrize("names", [KINGS, RUNS, DEAD, BLANKING, GARDEN])
 def test_the_search_finds_what_brute_force_finds(names: str, portal: bool) -> None:
     table = small(names, "ghoul" in names)
     if portal:
@@ -125,38 +141,138 @@ def by_brute_force_impossible(table: Table) -> int:
     )
 
 
-def test_a_bound_that_forgets_something_would_be_noticed() -> None:
-    table = small(KINGS)
-    search = Search(table, Podium(1))
-    for limit in search.reach.limits:
-        limit.high = limit.low = [0] * len(table.deck)
+def forget_pairs(reach: Reach) -> None:
+    reach.places.pairs = [[0] * len(row) for row in reach.places.pairs]
+
+
+def forget_the_book(reach: Reach) -> None:
+    reach.places.book_suits = []
+
+
+def forget_the_area(reach: Reach) -> None:
+    reach.from_area = [0] * len(reach.from_area)
+
+
+def forget_who_strikes_out_armies(reach: Reach) -> None:
+    reach.places.erasers = [[] for _ in reach.places.erasers]
+    reach.places.erasers_by_book = []
+
+
+def forget_the_angel(reach: Reach) -> None:
+    reach.places.guards = []
+
+
+@pytest.mark.parametrize(
+    ("forget", "names"),
+    [
+        (forget_pairs, KINGS),
+        (forget_the_book, RUNS),
+        (forget_the_area, DEAD),
+        (forget_who_strikes_out_armies, "basilisk rangers knights light_cavalry swamp"),
+        (forget_the_angel, "angel basilisk dragon knights collector"),
+    ],
+)
+def test_a_bound_that_forgets_something_would_be_noticed(
+    forget: Callable[[Reach], None], names: str
+) -> None:
+    table = small(names, "ghoul" in names)
+    best = max(by_brute_force(table).values())
+    assert searched(table, Podium(1, best)).podium.found
+    search = Search(table, Podium(1, best))
+    forget(search.reach)
     for task in tasks_of(table):
         search.run(task)
-    assert search.podium.found[0].total < max(by_brute_force(table).values())
+    assert not search.podium.found
+
+
+def assert_promised(table: Table, reach: Reach, hand: list[int]) -> None:
+    """No beginning of the hand promises less than the hand is worth."""
+    total = Scorer(table).best([table.deck[place] for place in hand]).total
+    for length in range(sum(place < table.first for place in hand), len(hand) + 1):
+        begun = hand[:length]
+        next = max([table.first, *(place + 1 for place in begun)])
+        more = len(hand) - length
+        assert any(reach.may_reach(way, next, more, total) for way in reach.ways(begun)), [
+            table.deck[place].id for place in hand
+        ]
 
 
 @pytest.mark.parametrize("portal", [False, True])
 @pytest.mark.parametrize("new_suits", [False, True])
 def test_no_hand_exceeds_what_its_beginning_promises(new_suits: bool, portal: bool) -> None:
     table = table_of(new_suits, portal)
-    reach = Reach(table.deck, table.players, table.most_discards())
-    scorer = Scorer(table)
+    reach = reach_of(table)
     rng = seeded("bounds")
     for _ in range(40):
         places = list(range(len(table.deck)))
         rng.shuffle(places)
         hand = sorted(places[: table.size + rng.below(table.limit - table.size + 1)])
-        total = scorer.best([table.deck[place] for place in hand]).total
-        first = sum(place < table.first for place in hand)
-        for length in range(first, len(hand) + 1):
-            begun = hand[:length]
-            next = max([table.first, *(place + 1 for place in begun)])
-            assert reach.most(begun, next, len(hand) - length) >= total
+        assert_promised(table, reach, hand)
 
 
-def test_the_best_hand_of_the_base_game_is_worth_397() -> None:
-    cards = [BY_ID[name] for name in BEST.split()]
-    assert Scorer(table_of(False)).best(cards).total == 397
+def dealt_with_trouble(table: Table, rng: Rng) -> list[int]:
+    """A hand at random with cards that blank, clear and protect, a wild one or the Book, and
+    otherwise cards that are not alone of their suit."""
+    deck = table.deck
+    trouble = [at for at, card in enumerate(deck) if card.has_penalty or card.parts]
+    flexible = [at for at, card in enumerate(deck) if card.pick != -1]
+    hand = {flexible[rng.below(len(flexible))]}
+    while len(hand) < 4:
+        hand.add(trouble[rng.below(len(trouble))])
+    while len(hand) < table.size:
+        companion = deck[sorted(hand)[rng.below(len(hand))]]
+        at = rng.below(len(deck))
+        if rng.below(2) or deck[at].suit == companion.suit:
+            hand.add(at)
+    return sorted(hand)
+
+
+@pytest.mark.parametrize(
+    "hands", [15, pytest.param(400, marks=pytest.mark.long)], ids=["few", "many"]
+)
+@pytest.mark.parametrize("portal", [False, True])
+@pytest.mark.parametrize("new_suits", [False, True])
+def test_nor_does_a_hand_whose_cards_blank_and_save_each_other(
+    new_suits: bool, portal: bool, hands: int
+) -> None:
+    table = table_of(new_suits, portal)
+    reach = reach_of(table)
+    rng = seeded(f"trouble-{hands}")
+    for _ in range(hands):
+        assert_promised(table, reach, dealt_with_trouble(table, rng))
+
+
+@pytest.mark.parametrize(
+    ("new_suits", "names"),
+    [
+        (False, "doppelganger shapeshifter mirage basilisk war_dirigible mountain rangers"),
+        (True, "genie crypt demon rainstorm warship dungeon judge air_elemental bell_tower_ch"),
+        (True, "doppelganger demon garden war_dirigible warship sword_of_keth elven_longbow "
+               "dragon magic_wand"),
+    ],
+    ids=["rangers save themselves", "the demon strikes a ship", "a lone dragon"],
+)  # fmt: skip
+def test_hands_that_are_easily_promised_too_little(new_suits: bool, names: str) -> None:
+    table = table_of(new_suits)
+    ids = [card.id for card in table.deck]
+    hand = sorted(ids.index(name) for name in names.split())
+    assert_promised(table, reach_of(table), hand)
+
+
+@pytest.mark.parametrize(
+    ("new_suits", "portal", "names", "points"),
+    [
+        (False, False, BEST, 397),
+        (False, True, BEST_WITH_PORTAL, 472),
+        (True, False, BEST_KNOWN_OF_NEW_SUITS, 478),
+        (True, True, BEST_KNOWN_OF_NEW_SUITS.replace("leprechaun", "forge"), 509),
+    ],
+)
+def test_what_the_best_hands_known_are_worth(
+    new_suits: bool, portal: bool, names: str, points: int
+) -> None:
+    cards = [BY_ID[name] for name in names.split()]
+    assert Scorer(table_of(new_suits, portal)).best(cards).total == points
 
 
 def test_the_first_cards_are_those_that_reach_over_the_hand() -> None:
@@ -206,5 +322,17 @@ def test_nothing_is_better_than_397() -> None:
     assert set(proof.rows[0].parts) == set(BEST.split())
     figures = proof.figures
     assert figures["hands"] == 287_927_640
+    examined = figures["counted"] + figures["left_out"] + figures["impossible"]
+    assert examined == figures["hands"]
+
+
+@pytest.mark.long
+def test_nothing_is_better_than_452_with_the_portal() -> None:
+    words = find_game("fantasy-realms").words("en")
+    proof = best_hand(words, item="portal", least=452, top=10, workers=2)
+    assert [row.points for row in proof.rows] == [452]
+    assert set(proof.rows[0].parts) == set(BEST_WITH_PORTAL.split())
+    figures = proof.figures
+    assert figures["hands"] == 1_638_860_860
     examined = figures["counted"] + figures["left_out"] + figures["impossible"]
     assert examined == figures["hands"]

@@ -1,5 +1,6 @@
 """The best possible hand of Fantasy Realms, on as many processes as one likes."""
 
+import gc
 import time
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -30,7 +31,7 @@ from klubovna.texts import Words
 
 CLIMBS = 24
 """From so many hands dealt at random the search for good ones begins."""
-TASKS_AT_ONCE = 24
+TASKS_AT_ONCE = 4
 
 
 PORTAL = "portal"
@@ -107,8 +108,7 @@ def proven(
     scorer, rng = Scorer(table), seeded("climb")
     for _ in range(0 if least else CLIMBS):
         climb(table, scorer, podium, _dealt(table, rng))
-    search = Search(table, podium, _learned(kind)[1])
-    tasks = sorted(tasks_of(table), key=search.most, reverse=True)
+    tasks = tasks_of(table)
     deck = len(table.deck)
     all_hands = sum(task.hands(deck) for task in tasks)
     chunks = [tasks[i : i + TASKS_AT_ONCE] for i in range(0, len(tasks), TASKS_AT_ONCE)]
@@ -148,6 +148,7 @@ def searched(tasks: list[tuple[list[int], int, int]], kind: Kind, top: int, leas
     """Go through some tasks; only hands of at least so many points are of interest."""
     started = time.process_time()
     table, reach = _learned(kind)
+    gc.disable()  # it would look at millions of live objects again and again, and find nothing
     search = Search(table, Podium(top, least), reach)
     for chosen, next, size in tasks:
         search.run(Task(chosen, next, size))

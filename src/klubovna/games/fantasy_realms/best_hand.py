@@ -10,17 +10,31 @@ from math import comb
 from typing import Final
 
 from klubovna.games.fantasy_realms.cards import FROM_AREA, deck_of
+from klubovna.games.fantasy_realms.effects import (
+    AllSuitsDiffer,
+    Either,
+    Exactly,
+    FirstThenMore,
+    Once,
+    Per,
+    Runs,
+    SuitSets,
+)
 from klubovna.games.fantasy_realms.hand import (
     CHANGE,
+    CLEAR_ONE,
     COPY,
     IMITATE,
     IMITATE_LATER,
+    PROTECT_ONE,
     Card,
     Hand,
     Switches,
 )
-from klubovna.games.fantasy_realms.reach import Reach, gift, looks_of
+from klubovna.games.fantasy_realms.limits import gift, looks_of
+from klubovna.games.fantasy_realms.reach import Reach
 from klubovna.games.fantasy_realms.solver import Best, best_choices
+from klubovna.games.fantasy_realms.ways import Way
 
 FLEXIBLE: Final = (COPY, IMITATE, IMITATE_LATER, CHANGE)
 
@@ -29,10 +43,10 @@ class Table:
     """What hands are possible: the deck, how many cards a hand has, and who draws more."""
 
     def __init__(self, deck: list[Card], size: int, limit: int, area: int, players: int) -> None:
-        self.deck = [card for card in deck if is_decided_first(card)]
+        self.deck = sorted([card for card in deck if is_decided_first(card)], key=_copies_last)
         self.first = len(self.deck)
         """Cards before this place are decided first: what they do reaches over the whole hand."""
-        self.deck += [card for card in deck if not is_decided_first(card)]
+        self.deck += sorted([card for card in deck if not is_decided_first(card)], key=promise)
         self.size = size
         self.limit = limit
         self.area = area
@@ -80,8 +94,44 @@ class Table:
         return self.area + sum(1 for card in self.deck if card.draws and card.draws != FROM_AREA)
 
 
+def _copies_last(card: Card) -> bool:
+    return card.pick != COPY
+
+
 def is_decided_first(card: Card) -> bool:
     return card.pick in FLEXIBLE or card.draws != 0 or len(looks_of(card)) > 0
+
+
+def promise(card: Card) -> int:
+    """The order of the others: what blanks many cards first, then what may be worth most, the
+    best ones with the lowest number. Cards that bring each other nothing come last, so that little
+    is left to guess there."""
+    worth = card.strength
+    for effect in card.bonus:
+        if isinstance(effect, Once):
+            worth += effect.worth
+        elif isinstance(effect, Runs):
+            worth += 2000
+        elif isinstance(effect, SuitSets):
+            worth += 1900
+        elif isinstance(effect, Either) and isinstance(effect.then, Once):
+            worth += effect.then.worth
+        elif isinstance(effect, Per):
+            worth += 3 * effect.worth
+        elif isinstance(effect, FirstThenMore):
+            worth += 3 * effect.first
+        elif isinstance(effect, AllSuitsDiffer | Exactly):
+            worth += effect.worth
+        else:
+            worth += 50
+    if card.blanks or card.blanks_lone_cards_but:
+        worth += 1000
+    for rule in card.blanks_itself:
+        if rule.when or rule.when_names:
+            worth += 1000
+    if card.pick == PROTECT_ONE or card.pick == CLEAR_ONE or card.clears or card.protects:
+        worth += 500
+    return -worth
 
 
 def table_of(new_suits: bool, portal: bool = False) -> Table:
@@ -95,7 +145,7 @@ def table_of(new_suits: bool, portal: bool = False) -> Table:
 
 class Task:
     """A part of the search: all hands of a size that hold these cards, and otherwise only cards
-    from place `next` on."""
+    from place `next` on. The first ones are all decided."""
 
     def __init__(self, chosen: list[int], next: int, size: int) -> None:
         self.chosen = chosen
@@ -107,18 +157,19 @@ class Task:
 
 
 def tasks_of(table: Table) -> list[Task]:
-    """Parts that together hold every possible hand once."""
+    """Parts that together hold every possible hand once: one for each choice of first cards, few
+    of them before many."""
     tasks: list[Task] = []
     for mask in range(1 << table.first):
         first = [at for at in range(table.first) if mask >> at & 1]
         for size in table.sizes(first):
-            more = size - len(first)
-            if more == 0:
-                tasks.append(Task(first, len(table.deck), size))
-            elif more > 0:
-                for next in range(table.first, len(table.deck) - more + 1):
-                    tasks.append(Task([*first, next], next + 1, size))
-    return tasks
+            if size >= len(first):
+                tasks.append(Task(first, table.first, size))
+    return sorted(tasks, key=_by_first)
+
+
+def _by_first(task: Task) -> int:
+    return len(task.chosen)
 
 
 class Found:
@@ -197,18 +248,18 @@ def reach_of(table: Table) -> Reach:
     return Reach(table.deck, table.players, table.most_discards())
 
 
-class Way:
-    """What a beginning may still reach if the Book changes a card to one suit."""
+class Prospect:
+    """A way that a beginning may go, and what it may reach with each card that may come next."""
 
-    def __init__(self, suit: int, total: int, adds: list[int], next: int, more: int) -> None:
-        self.suit = suit
-        self._total = total
-        self._adds = adds[:]
-        self._rest = _largest_from(adds, next, more - 1)
+    def __init__(self, way: Way, reach: Reach, next: int, more: int) -> None:
+        self.way = way
+        self._base = int(reach.base)
+        self._adds = reach.candidates.saved_adds[:]
+        self._rest = _largest_from(reach.candidates.saved_adds, next, more - 1)
 
     def most_with(self, at: int) -> int:
         """With the card at this place as the next one."""
-        return self._total + self._adds[at] + self._rest[at + 1]
+        return self._base + self._adds[at] + self._rest[at + 1]
 
 
 def _largest_from(numbers: list[int], first: int, count: int) -> list[int]:
@@ -248,32 +299,40 @@ class Search:
         self.looks = 0
         """Beginnings of hands that were looked at."""
 
-    def most(self, task: Task) -> int:
-        """No hand of the task has more points."""
-        return self.reach.most(task.chosen, task.next, task.size - len(task.chosen))
-
     def run(self, task: Task) -> None:
-        suits = self.reach.changes(task.chosen)
-        self._grow(task.chosen[:], task.next, task.size - len(task.chosen), suits)
+        ways = self.reach.ways(task.chosen)
+        self._grow(task.chosen[:], task.next, task.size - len(task.chosen), ways)
 
-    def _grow(self, chosen: list[int], next: int, more: int, suits: list[int]) -> None:
-        """Go on from a beginning, with the suits to which the Book may still change a card."""
+    def _longer(self, ways: list[Way], at: int) -> list[Way]:
+        longer: list[Way] = []
+        for way in ways:
+            longer += self.reach.places.ways_with(way, at, at + 1)
+        return longer
+
+    def _prospects(self, ways: list[Way], next: int, more: int) -> list[Prospect]:
+        least = self.podium.least
+        return [
+            Prospect(way, self.reach, next, more)
+            for way in ways
+            if self.reach.may_reach(way, next, more, least)
+        ]
+
+    def _grow(self, chosen: list[int], next: int, more: int, ways: list[Way]) -> None:
+        """Go on from a beginning in the ways that it may still go."""
         self.looks += 1
         deck = len(self.table.deck)
-        ways: list[Way] = []
-        for suit in suits:
-            if self.reach.most_changing(suit, chosen, next, more) >= self.podium.least:
-                ways.append(Way(suit, int(self.reach.total), self.reach.worth_adding, next, more))
-        if not ways:
+        prospects = self._prospects(ways, next, more)
+        if not prospects:
             self.left_out += comb(deck - next, more)
         elif more == 0:
             self._count(chosen)
         else:
             for at in range(next, deck - more + 1):
-                left = [way.suit for way in ways if way.most_with(at) >= self.podium.least]
+                least = self.podium.least
+                left = [p.way for p in prospects if p.most_with(at) >= least]
                 if left:
                     chosen.append(at)
-                    self._grow(chosen, at + 1, more - 1, left)
+                    self._grow(chosen, at + 1, more - 1, self._longer(left, at))
                     chosen.pop()
                 else:
                     self.left_out += comb(deck - at - 1, more - 1)

@@ -1,153 +1,44 @@
 """How many points a hand that is begun can still reach, at most.
 
-A number that no completion exceeds, whatever its owner chooses and whatever gets blanked: penalties
-and blanking take nothing away here, every wild card is all that it may imitate at once, and the
-Book gives every effect that asks for a suit one card more, the same suit to all of them. What is
-left is a sum over cards and over pairs of cards, so that the best cards to add can be told one by
-one. Those who look at the discard area share one: what they get out of it is told for all of them
-together.
+A number that no completion exceeds which goes a certain way (`ways`): penalties count nothing but
+for what they blank, the Book gives every effect that asks for its suit one card more, and a
+condition that may still hold does. What is left is a sum over cards and over pairs of cards, so
+that the best cards to add can be told one by one; runs of strengths and sets of suits ask that some
+of them fit. Those who look at the discard area share one: what they get out of it is told for all
+of them together.
 """
-
-from typing import Final
 
 from mypy_extensions import i64
 
-from klubovna.games.fantasy_realms.effects import (
-    AllOf,
-    AllSuitsDiffer,
-    Condition,
-    Either,
-    Exactly,
-    FirstThenMore,
-    OddStrengths,
-    Once,
-    OneStrength,
-    Per,
-    PerDiscard,
-    PerName,
-    PerOtherPlayer,
-    Runs,
-    SuitSets,
-    SumStrength,
-    UnclearedPenalties,
-    WithName,
-    Without,
-    WithSuit,
+from klubovna.games.fantasy_realms.candidates import NOBODY, STRENGTHS, Candidates
+from klubovna.games.fantasy_realms.effects import Exactly, Runs, SuitSets
+from klubovna.games.fantasy_realms.fits import (
+    fit_together,
+    fitting_runs,
+    fitting_sets,
+    in_runs,
+    in_sets,
+    longest_run,
+    no_fit,
 )
-from klubovna.games.fantasy_realms.hand import (
-    CHANGE,
-    COPY,
-    IMITATE,
-    IMITATE_LATER,
-    Card,
-    Effect,
-)
-from klubovna.games.fantasy_realms.suits import ALL_SUITS, SUIT_IDS, suits_in
-
-NO_ROW: Final[list[int]] = []
-NO_SUIT: Final = 0
-UNCHANGED: Final[list[int]] = [NO_SUIT]
-MOST_CARDS: Final = 10
-
-
-def looks_of(card: Card) -> list[PerDiscard]:
-    """What a card counts in the discard area."""
-    return [effect for effect in card.bonus if isinstance(effect, PerDiscard)]
-
-
-def gift(looking: list[Card], card: Card) -> int:
-    """What a card in the discard area gives to those who look there."""
-    total = 0
-    for looker in looking:
-        for effect in looks_of(looker):
-            fits = 1 if card.all_suits & effect.in_area else 0
-            total += effect.worth * (fits + (1 if card.name == effect.name else 0))
-    return total
-
-
-class Chance:
-    """Points that a card may get when suits and names are there."""
-
-    def __init__(self, worth: int, when: Condition) -> None:
-        self.worth: i64 = worth
-        self.suits: list[int] = []
-        self.names: list[int] = []
-        self._need(when)
-
-    def _need(self, when: Condition) -> None:
-        if isinstance(when, AllOf):
-            for part in when.parts:
-                self._need(part)
-        elif isinstance(when, WithSuit):
-            self.suits.append(when.suits)
-        elif isinstance(when, WithName):
-            self.names.append(int(when.names))
-        else:
-            assert isinstance(when, Without), "a condition without a bound"
-
-    def may_hold(self, suits: i64, names: i64) -> bool:
-        for wanted in self.suits:
-            if suits & wanted == 0:
-                return False
-        for called in self.names:
-            if names & called == 0:
-                return False
-        return True
-
-
-class Limit:
-    """What one card may be worth at most, beside the others."""
-
-    def __init__(self, card: Card, deck: list[Card]) -> None:
-        self.card = card
-        self.copies = card.pick == COPY
-        self.strength: i64 = card.strength
-        self.suits: i64 = card.all_suits
-        self.names: i64 = card.name_bit
-        if self.copies:
-            self.suits = ALL_SUITS
-        elif card.pick == IMITATE or card.pick == IMITATE_LATER:
-            self.suits |= card.pick_suits
-            for other in deck:
-                if other.suit & card.pick_suits:
-                    self.names |= other.name_bit
-        self.groups: list[list[Chance]] = []
-        """Of each group the best chance counts."""
-        self.low: list[int] = NO_ROW
-        """What every card of the deck adds to this one."""
-        self.high: list[int] = NO_ROW
-        """The same when `raised` may hold."""
-        self.raised: Chance | None = None
-        self.tops_low: list[list[int]] = []
-        self.tops_high: list[list[int]] = []
-        """By place of the deck and number: what so many other cards from there on add at most."""
-        self.changed: list[int] = [0] * len(SUIT_IDS)
-        """By suit: what a card adds at most that becomes one of this suit."""
-        self.sets: SuitSets | None = None
-        self.runs: Runs | None = None
-        self.one: i64 = 0
-        """The suits of which the strongest card counts."""
-        self.constant: i64 = 0
-        self.looks: i64 = 0
-        """Its bit among those who look at the discard area."""
+from klubovna.games.fantasy_realms.hand import Card
+from klubovna.games.fantasy_realms.limits import Limit, gift, looks_of
+from klubovna.games.fantasy_realms.suits import SUIT_IDS
+from klubovna.games.fantasy_realms.ways import Places, Way
 
 
 class Reach:
     """Bounds for hands of one deck, whose order is that of the search.
 
     Wild cards, the Book and those who look at the discard area must come first in the order and be
-    decided when a bound is asked for.
+    decided when a bound is asked for; the Doppelgänger comes before all others.
     """
 
     def __init__(self, deck: list[Card], players: int, area: int) -> None:
         self.deck = deck
         self.size = len(deck)
-        self.limits = [Limit(card, deck) for card in deck]
-        strongest: i64 = 0
-        for card in deck:
-            strongest = max(strongest, card.strength)
-        for limit in self.limits:
-            self._learn(limit, players, int(strongest))
+        self.places = Places(deck, players)
+        self.limits = self.places.limits
         self.from_area = self._from_area(area)
         """What the discard area gives at most, by the bits of those who look at it."""
         self.suits_from: list[int] = [0] * (self.size + 1)
@@ -157,89 +48,11 @@ class Reach:
             self.suits_from[at] = self.suits_from[at + 1] | int(self.limits[at].suits)
             self.names_from[at] = self.names_from[at + 1] | int(self.limits[at].names)
             self.strongest_from[at] = max(self.strongest_from[at + 1], deck[at].strength)
-        self.suit_list = suits_in(self.suits_from[0])
-        self.worth_adding: list[int] = [0] * self.size
-        """What each candidate would add at most, after `most`."""
-        self.rows: list[list[int]] = [NO_ROW] * 16
-
-    # ---- what a card says
-
-    def _learn(self, limit: Limit, players: int, strongest: int) -> None:
-        low, high = [0] * self.size, [0] * self.size
-        for effect in limit.card.bonus:
-            if isinstance(effect, Either) and not isinstance(effect.then, Once):
-                assert limit.raised is None, "two forks in one section"
-                limit.raised = Chance(0, effect.when)
-                for at in range(self.size):
-                    less = self._pair(effect.otherwise, limit, at, strongest)
-                    more = self._pair(effect.then, limit, at, strongest)
-                    low[at] += less
-                    high[at] += max(less, more)
-                for k in range(len(SUIT_IDS)):
-                    limit.changed[k] += max(
-                        _of_suit(effect.then, 1 << k, strongest),
-                        _of_suit(effect.otherwise, 1 << k, strongest),
-                    )
-                continue
-            for at in range(self.size):
-                worth = self._pair(effect, limit, at, strongest)
-                low[at] += worth
-                high[at] += worth
-            self._alone(effect, limit, players)
-            for k in range(len(SUIT_IDS)):
-                limit.changed[k] += _of_suit(effect, 1 << k, strongest)
-        limit.low, limit.high = low, high
-        own = self.limits.index(limit)
-        limit.tops_low, limit.tops_high = _tops(low, own), _tops(high, own)
-
-    def _pair(self, effect: Effect, limit: Limit, at: int, strongest: int) -> int:
-        """What the card at a place of the deck adds to this effect."""
-        other = self.limits[at]
-        same = other is limit
-        fits = other.suits & effect.suits != 0
-        if isinstance(effect, Per):
-            return max(effect.worth, 0) if fits and not (same and effect.other) else 0
-        if isinstance(effect, FirstThenMore):
-            return max(effect.first, effect.more) if fits and not (same and effect.other) else 0
-        if isinstance(effect, PerName):
-            return effect.worth if other.copies or other.names & effect.names else 0
-        if isinstance(effect, SumStrength):
-            strength = strongest if other.copies else max(other.card.strength, 0)
-            return strength if fits else 0
-        if isinstance(effect, UnclearedPenalties):
-            return effect.worth if not same and (other.copies or other.card.has_penalty) else 0
-        return 0
-
-    def _alone(self, effect: Effect, limit: Limit, players: int) -> None:
-        """What an effect is worth that is no sum over cards."""
-        if isinstance(effect, Once):
-            limit.groups.append([Chance(effect.worth, effect.when)])
-        elif isinstance(effect, Either):
-            assert isinstance(effect.then, Once)
-            assert isinstance(effect.otherwise, Once)
-            limit.groups.append(
-                [
-                    Chance(effect.then.worth, effect.when),
-                    Chance(effect.otherwise.worth, effect.otherwise.when),
-                ]
-            )
-        elif isinstance(effect, SuitSets):
-            limit.sets = effect
-        elif isinstance(effect, Runs):
-            limit.runs = effect
-        elif isinstance(effect, OneStrength):
-            limit.one = effect.suits
-        elif isinstance(effect, AllSuitsDiffer | Exactly):
-            limit.constant += effect.worth
-        elif isinstance(effect, OddStrengths):
-            limit.constant += effect.whole
-        elif isinstance(effect, PerOtherPlayer):
-            limit.constant += effect.worth * (players - 1)
-        else:
-            assert isinstance(
-                effect,
-                Per | FirstThenMore | PerDiscard | PerName | SumStrength | UnclearedPenalties,
-            ), "an effect without a bound"
+        self.suit_list = self.places.suit_list
+        self.candidates = Candidates(self.limits, self.size)
+        self.rows: list[list[int]] = []
+        self.base: i64 = 0
+        """After `most`: what there is without the candidates."""
 
     def _from_area(self, area: int) -> list[int]:
         lookers = [limit for limit in self.limits if looks_of(limit.card)]
@@ -252,207 +65,332 @@ class Reach:
             most.append(sum(gifts[:area]))
         return most
 
+    # ---- the ways of a beginning
+
+    def ways(self, chosen: list[int]) -> list[Way]:
+        """All ways of a beginning."""
+        ways = [self.places.begin()]
+        for at in chosen:
+            longer: list[Way] = []
+            for way in ways:
+                longer += self.places.ways_with(way, at, at + 1)
+            ways = longer
+        return ways
+
     # ---- a hand that is begun
 
-    def most(self, chosen: list[int], first: int, more: int) -> int:
-        """A total that no hand exceeds which has the chosen cards and `more` of those from place
-        `first` on."""
-        best = 0
-        for suit in self.changes(chosen):
-            best = max(best, self.most_changing(suit, chosen, first, more))
-        return best
+    def may_reach(self, way: Way, first: int, more: int, least: int) -> bool:
+        """Whether a hand may have so many points that goes this way and has `more` cards from
+        place `first` on. Afterwards `base` and the candidates tell what makes them up."""
+        if more == 0:
+            first = self.size
+        if way.copying & ~self.suits_from[first]:
+            return False
+        self.first = first
+        self.more: i64 = more
+        self.way = way
+        self.candidates.begin(first, more)
+        unhelped = NOBODY
+        for at in way.cleared:
+            clearers = self.places.clearers_of(at, way)
+            if not self.places.may_be_there(clearers, way, first):
+                return False
+            if not self.places.may_be_there(clearers, way, self.size):
+                unhelped = at
+        self._look()
+        total = self._alive()
+        if more:
+            total += self._weigh_candidates()
+        loose_runs = self._loose_runs()
+        loose_sets = self._loose_sets()
+        self.base = total + loose_runs + loose_sets
+        loose = self.base + self.candidates.most()
+        if unhelped >= 0:
+            loose -= self.candidates.price_of(self.places.clearers_of(unhelped, way))
+        elif way.copying:
+            loose -= self.candidates.price_of(self.places.of_suit[way.copying.bit_length() - 1])
+        if loose < least:
+            return False
+        if self.sets is None and self.runs is None:
+            return True
+        return self._fitting(total, loose_runs, loose_sets, least)
 
-    def changes(self, chosen: list[int]) -> list[int]:
-        """The suits to which a card of the hand may be changed: one of them is."""
-        for at in chosen:
-            if self.limits[at].card.pick == CHANGE:
-                return self.suit_list
-        return UNCHANGED
-
-    def most_changing(self, suit: int, chosen: list[int], first: int, more: int) -> int:
-        """The same where one card is changed to this suit, or none. Afterwards `worth_adding` tells
-        what each of the cards to come adds at most, on top of `total`."""
-        suits: i64 = suit
+    def _look(self) -> None:
+        """What is there, and what may be."""
+        way = self.way
+        suits: i64 = way.book
         names: i64 = 0
         strongest: i64 = 0
-        looks: i64 = 0
-        for at in chosen:
+        sure = True
+        self.sets: SuitSets | None = None
+        self.runs: Runs | None = None
+        for at in way.alive:
             limit = self.limits[at]
-            looks |= limit.looks
             suits |= limit.suits
             names |= limit.names
             strongest = max(strongest, limit.strength)
-        if more:
-            suits |= self.suits_from[first]
-            names |= self.names_from[first]
-            strongest = max(strongest, self.strongest_from[first])
-        self.chosen = chosen
-        self.first = first
-        self.more: i64 = more
+            if limit.sets is not None:
+                self.sets = limit.sets
+            if limit.runs is not None:
+                self.runs = limit.runs
+            if limit.support or limit.strikes:
+                sure = False
+        suits |= self.suits_from[self.first]
+        names |= self.names_from[self.first]
         self.suits = suits
         self.names = names
-        self.strongest = strongest
-        self.suit: i64 = suit
-        self.suit_number = suit.bit_length() - 1
-        total: i64 = self.from_area[looks]
-        count = 0
-        for at in chosen:
-            limit = self.limits[at]
-            worth = self._own(limit)
-            row = self._row(limit)
-            self.rows[count] = row
-            count += 1
-            for other in chosen:
-                worth += row[other]
-            if worth > 0:
-                total += worth
-        self.total = total
-        if more == 0:
-            return int(total)
-        return int(total + self._best_to_add(count))
+        self.strongest: i64 = max(strongest, self.strongest_from[self.first])
+        self.sure = sure
+        """The cards that seem to count do, so far."""
+        self.suit_number = way.book.bit_length() - 1 if way.book else len(SUIT_IDS)
+        self.hand = len(way.placed) + int(self.more) + (1 if way.copying else 0)
 
-    def _row(self, limit: Limit) -> list[int]:
-        raised = limit.raised
-        if raised is not None and raised.may_hold(self.suits, self.names):
-            return limit.high
-        return limit.low
+    def _alive(self) -> i64:
+        """The points of the cards that are there and may count."""
+        total: i64 = self.way.worth
+        looks: i64 = 0
+        alive = self.way.alive
+        rows: list[list[int]] = []
+        for at in alive:
+            limit = self.limits[at]
+            looks |= limit.looks
+            total += max(self._own(limit), 0)
+            for more in limit.raises:
+                if more.when.may_hold(self.suits, self.names):
+                    rows.append(more.row)
+                    for other in alive:
+                        total += more.row[other]
+        self.rows = rows
+        total += self.from_area[looks]
+        for at in self.way.striking:
+            if self.limits[at].lone:
+                total -= self._lonely()
+                break
+        return total
 
     def _own(self, limit: Limit) -> i64:
         """What a card is worth by itself, with the best that the others may make possible."""
-        worth: i64 = self.strongest if limit.copies else limit.strength
-        worth += limit.constant
-        for group in limit.groups:
+        worth: i64 = limit.fixed[self.suit_number]
+        if not limit.varies:
+            return worth
+        suits = self.suits
+        if limit.support and suits & limit.support == 0 and not self._is_saved(limit):
+            worth -= limit.lost
+        for group in limit.chances:
             best: i64 = 0
             for chance in group:
-                if chance.worth > best and chance.may_hold(self.suits, self.names):
+                if chance.worth > best and chance.may_hold(suits, self.names):
                     best = chance.worth
             worth += best
-        if self.suit:
-            worth += limit.changed[self.suit_number]
-        if limit.sets is not None:
-            worth += self._sets(limit.sets)
-        if limit.runs is not None:
-            worth += self._runs(limit.runs)
+        if limit.sums_strength_of & self.way.book:
+            worth += self.strongest
         if limit.one:
             worth += self._one(limit.one)
+        if limit.differ and self._may_differ():
+            worth += limit.differ
+        if limit.exactly is not None and self._may_be_exactly(limit.exactly):
+            worth += limit.exactly.worth
         return worth
 
-    def _best_to_add(self, count: int) -> i64:
-        """The sum of the candidates that add most."""
-        more: i64 = self.more
-        tops: list[int] = [0] * int(more)
-        last = int(more) - 1
+    def _is_saved(self, limit: Limit) -> bool:
+        """Whether somebody may keep a card from falling without support."""
+        places = self.places
+        savers = places.savers_by_book if self.way.book else places.savers
+        return places.may_be_there(savers[limit.place], self.way, self.first)
+
+    def _weigh_candidates(self) -> i64:
+        """What each of the cards to come adds at most. What is given back comes on top: a copy of
+        one of them."""
+        way = self.way
+        striking = way.striking
+        others = int(self.more) - 1
+        copy: i64 = 0
+        spared: list[int] = [int(self.places.spared(by, way, self.first)) for by in striking]
+        exempt = 0
+        if way.book and way.changed == NOBODY:
+            exempt += 1
+        if way.guarded == NOBODY and self.places.may_be_there(self.places.guards, way, self.first):
+            exempt += 1
+        candidates = self.candidates
+        gains = way.gains
+        rows = self.rows
+        copied = way.copying.bit_length() - 1
         for at in range(self.first, self.size):
             limit = self.limits[at]
-            row = self._row(limit)
-            worth = self._own(limit) + row[at]
-            if more > 1:
-                others = limit.tops_high if row is limit.high else limit.tops_low
-                worth += others[self.first][int(more) - 1]
-            k = 0
-            for other in self.chosen:
-                worth += row[other]
-                worth += self.rows[k][at]
-                k += 1
-            if worth < 0:
-                worth = 0
+            worth: i64 = gains[at]
+            tops = limit.tops
+            if limit.varies:
+                worth += self._own(limit)
+                for more in limit.raises:
+                    if more.when.may_hold(self.suits, self.names):
+                        tops = limit.tops_raised
+                        for other in way.alive:
+                            worth += more.row[other]
+                if limit.sets is not None:
+                    worth += in_sets(limit.sets.table, self.hand)
+                if limit.runs is not None:
+                    worth += in_runs(limit.runs.table, self.hand, self.hand)
+            else:
+                worth += limit.fixed[self.suit_number]
+            worth += tops[self.first][others]
+            for row in rows:
+                worth += row[at]
+            if copied >= 0:
+                worth += limit.best_of_suit[copied]
+                if limit.suits & way.copying:
+                    copy = max(copy, self._copied(limit))
             adds = int(worth)
-            self.worth_adding[at] = adds
-            if adds > tops[last]:
-                place = last
-                while place > 0 and tops[place - 1] < adds:
-                    tops[place] = tops[place - 1]
-                    place -= 1
-                tops[place] = adds
-        total: i64 = 0
-        for top in tops:
-            total += top
-        return total
+            if adds < 0:
+                adds = 0
+            candidates.saved_adds[at] = adds
+            for k in range(len(striking)):
+                if self.places.hit[striking[k]][at] and not spared[k] & limit.suits:
+                    adds = 0
+                    if exempt == 0:
+                        candidates.saved_adds[at] = 0
+            candidates.adds[at] = adds
+        candidates.exempt = exempt
+        candidates.let_in()
+        return copy
+
+    def _copied(self, limit: Limit) -> i64:
+        """What a copy of a card adds, that is still to come itself."""
+        worth: i64 = max(limit.strength, 0)
+        copy = self.places.copies[limit.place]
+        for at in self.way.alive:
+            mine = self.limits[at]
+            worth += mine.row[copy]
+            for more in mine.raises:
+                worth += more.row[copy]
+        return worth
 
     # ---- effects that look at the whole hand
 
-    def _sets(self, effect: SuitSets) -> i64:
+    def _one(self, wanted: i64) -> i64:
+        largest: i64 = 0
+        for at in self.way.alive:
+            limit = self.limits[at]
+            if (limit.suits | self.way.book) & wanted:
+                largest = max(largest, limit.strength)
+        if (self.suits_from[self.first] | self.way.book) & wanted:
+            largest = max(largest, self.strongest_from[self.first])
+        return largest
+
+    def _may_differ(self) -> bool:
+        """Whether no two cards need share a suit."""
+        if not self.sure:
+            return True
+        seen: i64 = 0
+        shared = 0
+        for at in self.way.alive:
+            suits = self.limits[at].suits
+            if suits & seen:
+                shared += 1
+            seen |= suits
+        return shared <= (1 if self.way.book else 0)
+
+    def _may_be_exactly(self, effect: Exactly) -> bool:
+        if not self.sure:
+            return True
+        count = 0
+        for at in self.way.alive:
+            if self.limits[at].suits & effect.suits:
+                count += 1
+        free = 1 if self.way.book else 0
+        to_come = int(self.more) + (1 if self.way.copying else 0)
+        return effect.number - free - to_come <= count <= effect.number + free
+
+    def _lonely(self) -> i64:
+        """What the cards lose at least that stay alone of their suit beside the Demon."""
+        way = self.way
+        free = int(self.more) + (2 if way.book else 0) + (1 if way.copying else 0)
+        if way.guarded >= 0 or self.places.may_be_there(self.places.guards, way, self.first):
+            free += 1
+        safe: i64 = 0
+        for at in way.striking:
+            safe |= self.limits[at].card.blanks_lone_cards_but
+        if self.places.may_be_there(self.places.protectors, way, self.first):
+            safe |= self.places.protected
+        lost: list[int] = []
+        for at in way.alive:
+            limit = self.limits[at]
+            if limit.suits & safe or limit.card.never_blanked or limit.lone:
+                continue
+            alone = True
+            for other in way.placed:
+                if other != at and self.limits[other].suits & limit.suits:
+                    alone = False
+            if alone and at not in way.striking and at not in way.cleared:
+                lost.append(max(int(self._own(limit)), 0))
+        total: i64 = 0
+        if len(lost) > free:
+            lost.sort()
+            for k in range(len(lost) - free):
+                total += lost[k]
+        return total
+
+    def _count(self, suit: int) -> int:
+        """How many cards of a suit there are or the Book makes, a card and its copy as one."""
+        count = 1 if self.way.book == suit else 0
+        alive = self.way.alive
+        for at in alive:
+            if self.limits[at].suits & suit:
+                original = self.places.copied[at]
+                if original < 0 or original not in alive:
+                    count += 1
+        return count
+
+    def _loose_sets(self) -> i64:
         """Two suits at best: eight cards are five and three."""
+        effect = self.sets
+        if effect is None:
+            return 0
         best = 0
         second = 0
         for suit in self.suit_list:
-            count = int(self.more) + (1 if suit == self.suit else 0)
-            for at in self.chosen:
-                if self.limits[at].suits & suit:
-                    count += 1
-            worth = effect.table[min(count, 5)]
+            worth = effect.table[min(self._count(suit) + int(self.more), 5)]
             if worth > best:
                 best, second = worth, best
             elif worth > second:
                 second = worth
-        return best + second + (effect.table[3] if len(self.chosen) + int(self.more) > 8 else 0)
+        return best + second + (effect.table[3] if self.hand > 8 else 0)
 
-    def _runs(self, effect: Runs) -> i64:
-        size = len(self.chosen) + int(self.more)
-        there: i64 = 0
-        for at in self.chosen:
-            strength: i64 = self.limits[at].strength
+    def _loose_runs(self) -> i64:
+        effect = self.runs
+        if effect is None:
+            return 0
+        longest = longest_run(self._strengths(), int(self.more))
+        return in_runs(effect.table, self.hand, longest)
+
+    def _strengths(self) -> list[bool]:
+        there = [False] * STRENGTHS
+        for at in self.way.alive:
+            strength = int(self.limits[at].strength)
             if strength >= 0:
-                there |= 1 << strength
-        longest = 0
-        for start in range(64):
-            length = 0
-            free = int(self.more)
-            while length < size and start + length < 62:
-                if there >> (start + length) & 1 == 0:
-                    if free == 0:
-                        break
-                    free -= 1
-                length += 1
-            longest = max(longest, length)
-        return _in_runs(effect.table, size, longest)
+                there[strength] = True
+        return there
 
-    def _one(self, wanted: i64) -> i64:
-        largest: i64 = 0
-        for at in self.chosen:
-            limit = self.limits[at]
-            if limit.copies:
-                largest = max(largest, self.strongest)
-            elif (limit.suits | self.suit) & wanted:
-                largest = max(largest, limit.strength)
-        if self.more and (self.suits_from[self.first] | self.suit) & wanted:
-            largest = max(largest, self.strongest_from[self.first])
-        return largest
+    # ---- candidates that fit together
 
-
-def _of_suit(effect: Effect, suit: int, strongest: int) -> int:
-    """What a card adds to an effect by becoming one of this suit."""
-    if suit & effect.suits == 0:
-        return 0
-    if isinstance(effect, Per):
-        return max(effect.worth, 0)
-    if isinstance(effect, FirstThenMore):
-        return max(effect.first, effect.more)
-    return strongest if isinstance(effect, SumStrength) else 0
-
-
-def _tops(row: list[int], own: int) -> list[list[int]]:
-    """By place and number: the sum of so many of the largest numbers from that place on, without
-    the card's own."""
-    sums: list[list[int]] = [[0] * MOST_CARDS for _ in range(len(row) + 1)]
-    largest: list[int] = []
-    for at in range(len(row) - 1, -1, -1):
-        if at != own:
-            largest.append(row[at])
-            largest.sort(reverse=True)
-            del largest[MOST_CARDS:]
-        total = 0
-        for k in range(MOST_CARDS):
-            sums[at][k] = total
-            if k < len(largest):
-                total += largest[k]
-    return sums
-
-
-def _in_runs(table: list[int], size: int, longest: int) -> int:
-    """The most that runs of so many cards are worth, none of them longer than that."""
-    best = 0
-    for length in range(3, min(size, longest) + 1):
-        worth = table[min(length, len(table) - 1)] + _in_runs(table, size - length, length)
-        best = max(best, worth)
-    return best
+    def _fitting(self, total: i64, loose_runs: i64, loose_sets: i64, least: int) -> bool:
+        """Whether so many points may be reached by cards that make the runs and sets counted."""
+        candidates = self.candidates
+        candidates.let_all_in()
+        there = self._strengths()
+        wanted = least - int(total)
+        runs = [no_fit(candidates)]
+        sets = runs
+        if self.runs is not None:
+            enough = wanted - int(loose_sets)
+            runs = fitting_runs(candidates, self.runs.table, there, self.hand, enough)
+        if self.sets is not None:
+            enough = wanted - int(loose_runs)
+            counts = [self._count(suit) for suit in self.suit_list]
+            table = self.sets.table
+            sets = fitting_sets(candidates, table, self.suit_list, counts, self.hand, enough)
+        for run in runs:
+            for set in sets:
+                if run.bonus + set.bonus + min(run.adds, set.adds) >= wanted:
+                    if fit_together(candidates, run, set, there):
+                        return True
+        return False
