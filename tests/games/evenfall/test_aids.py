@@ -26,6 +26,12 @@ def told(match: Match[Any], seat: int = 0) -> Told:
     return dict(match.game.aids(match.state, seat, match.decision_for(seat)))
 
 
+def bonuses(match: Match[Any]) -> list[int]:
+    """What the cards of each clan add in a battle, as everybody sees it."""
+    view: Told = dict(match.game.view(match.state, 1))
+    return [actor["bonus"] for actor in view["actors"]]
+
+
 def said(texts: list[Told], lang: str = "en") -> list[str]:
     speaker = words(lang, GAME.package).with_names(["A", "B", "C", "D"])
     return [speaker.say(Text.from_json({"key": t["key"], "args": t["args"]})) for t in texts]
@@ -120,8 +126,7 @@ def test_what_cards_add_to_the_strength_is_seen_before_the_dials_are_set() -> No
     t = clans()
     t.phase("battle").battle(1)
     t.seat(0).mana(5).central_mountains_figures("witch").specialists("warlock_draven")
-    view = dict(GAME.view(t.match.state, 1))
-    assert [actor["bonus"] for actor in view["actors"]] == [2, 0]
+    assert bonuses(t.match) == [2, 0]
     assert foretold(t, "bid 0") == {"gives": ["strength 3"]}
 
 

@@ -36,6 +36,7 @@ def hints(game: Game[State], setup: Setup) -> Mapping[str, Hint]:
         "active": Seat(players),
         "actors": lambda actor: BySeat(actor, actors),
         "actors.clan": Word(named["clans"]),
+        "actors.bonus": Skip("follows from the cards"),
         "actors.rotated": Length(),
         "actors.stones": Bag(STONES),
         "actors.stone_spaces": Row(Word(STONES), 4),

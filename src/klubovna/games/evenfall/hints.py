@@ -168,9 +168,9 @@ def of_sickle(table: Table, me: int, place: int) -> Text:
     args: dict[str, Arg] = {"ritual": card_ref(table, table.ritual_on[place])}
     args["card"] = place_ref(table, place)
     if place in table.inner[me]:
-        return Text("hint.sickle_inside", args)
+        return Text("hint.sickle_inside", {"n": len(table.inner[me]), **args})
     if table.round == ROUNDS and not table.token[me]:
-        return Text("hint.sickle_late", args)
+        return Text("hint.sickle_late", {"n": len(table.outer[me]), **args})
     args["n"] = 2 + table.sickles[place]
     return Text("hint.sickle", {"gives": gives, **args})
 
