@@ -197,11 +197,18 @@ def test_workers_think_for_bots_and_for_people(club: Watched, worker: Worker) ->
         before = answered(club)
         anna.say(type="hint")
         assert 0 <= anna.wait("hint")["option"] < len(anna.state["ask"]["options"])
-        until(lambda: played(anna) and answered(club) >= before + 2)
+        until(lambda: another_match(club) and answered(club) >= before + 2)
         assert worker.stop() == ""
         club.wait_for(0, ELSEWHERE)
         my_turn(anna)
     assert asked(str(club.database), "SELECT id FROM klubovna.errands") == []
+
+
+def another_match(club: Watched) -> bool:
+    """Played to its end. On a busy machine the worker may be late for all moves of one."""
+    with club.create(person("Petr"), bot()).sit(0) as petr:
+        my_turn(petr)
+        return played(petr)
 
 
 def answered(server: Watched) -> float:
