@@ -31,6 +31,9 @@ BEST_WITH_PORTAL = (
     "necromancer book_of_changes gem_of_order collector mountain cavern candle earth_elemental "
     "bell_tower"
 )
+BEST_OF_NEW_SUITS_WITH_PORTAL = (
+    "book_of_changes ghoul specter death_knight collector crypt lich candle bell_tower_ch"
+)
 BEST_OF_NEW_SUITS = (
     "book_of_changes leprechaun specter gem_of_order candle queen sword_of_keth shield_of_keth "
     "bell_tower_ch"
@@ -265,7 +268,7 @@ def test_hands_that_are_easily_promised_too_little(new_suits: bool, names: str) 
         (False, False, BEST, 397),
         (False, True, BEST_WITH_PORTAL, 472),
         (True, False, BEST_OF_NEW_SUITS, 478),
-        (True, True, BEST_OF_NEW_SUITS.replace("leprechaun", "forge"), 509),
+        (True, True, BEST_OF_NEW_SUITS_WITH_PORTAL, 527),
     ],
 )
 def test_what_the_best_hands_known_are_worth(
