@@ -7,10 +7,11 @@ import pytest
 
 from klubovna.arena.training import Course, Training
 from klubovna.arena.tuning import Climb
+from klubovna.core.errors import BadSetup
 from klubovna.core.registry import find_game, game_ids
 from klubovna.core.rng import seeded
 from klubovna.core.skill import Tuning
-from klubovna.core.skills import learner_of, misfit
+from klubovna.core.skills import learner_of, misfit, shipped_numbers
 from klubovna.core.starting import new_match
 
 TUNED = [id for id in game_ids() if isinstance(learner_of(find_game(id)), Tuning)]
@@ -61,3 +62,42 @@ def test_a_round_gives_the_same_weights_in_one_process_or_two(game_id: str, tmp_
         texts.add((folder / "round-1.json").read_text("utf-8"))
     assert len(texts) == 1
     assert misfit(find_game(game_id), json.loads(texts.pop())) == ""
+
+
+def test_some_numbers_are_learned_where_they_matter_and_the_others_stay(tmp_path: Path) -> None:
+    game = find_game("aeons-end")
+    first = tmp_path / "first.json"
+    before = shipped_numbers(game)
+    assert isinstance(before, dict)
+    first.write_text(json.dumps(before), encoding="utf-8")
+    course = Course(
+        "aeons-end",
+        "test",
+        200,
+        2,
+        start=str(first),
+        only="husks",
+        options={"nemesis": "carapace_queen"},
+    )
+    done = Training(course, tmp_path).go_on(lambda *_: None)
+    assert [one.opponent for one in done.judged] == ["greedy", f"learned:{first}"]
+    after = json.loads((tmp_path / "round-1.json").read_text(encoding="utf-8"))
+    was, now = before["numbers"], after["numbers"]
+    assert isinstance(was, dict)
+    changed = {name for name in {*was, *now} if was.get(name) != now.get(name)}
+    assert changed
+    assert all(name.startswith("husks") for name in changed)
+
+
+@pytest.mark.parametrize("game_id", ["aeons-end", "shards-of-infinity"])
+def test_numbers_that_cannot_be_learned_apart_are_refused(game_id: str, tmp_path: Path) -> None:
+    """There are none of this name; or they are fitted, all of them together."""
+    wanted = "dwarves" if game_id in TUNED else learned_names(game_id)[0]
+    with pytest.raises(BadSetup, match=wanted):
+        Training(Course(game_id, "test", 20, 2, only=wanted), tmp_path)
+
+
+def learned_names(game_id: str) -> list[str]:
+    learner = learner_of(find_game(game_id))
+    assert learner is not None
+    return learner.names()

@@ -11,6 +11,10 @@ FEW: Final = 8
 """After fewer deals nobody is sure."""
 
 
+ENOUGH: Final = 0.5
+"""So many standard errors a rival must have gained to be taken instead of the policy's move."""
+
+
 class Contest:
     """Moves on the same deals; the first is the policy's, and stays in to the end.
 
@@ -76,9 +80,8 @@ class Contest:
         return abs(self.gain(self.alive[1])) > SURE * self.error(self.alive[1])
 
     def best(self) -> int:
-        """The place of the move to make: the policy's, unless a rival gained more than a standard
-        error."""
+        """The place of the move to make: the policy's, unless a rival surely gained enough."""
         rivals = self.ranked()
-        if rivals and self.gain(rivals[0]) > self.error(rivals[0]):
+        if rivals and self.gain(rivals[0]) > ENOUGH * self.error(rivals[0]):
             return rivals[0]
         return 0

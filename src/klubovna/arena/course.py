@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from klubovna.arena.crew import Crew
+from klubovna.core.skill import Sitting
 
 Told = Callable[[str, int, int], None]
 """Is told what is being done ("playing", "fitting", "judging"), how far it is, and of how much."""
@@ -22,6 +23,9 @@ class Lesson(NamedTuple):
     """The last ones that were taken."""
     crew: Crew
     tell: Told
+    sittings: list[Sitting]
+    only: str
+    """How the names of the numbers begin that may change; "" where all of them may."""
 
 
 class Found(NamedTuple):

@@ -14,7 +14,7 @@ from klubovna.arena.course import Found, Lesson, Told
 from klubovna.arena.crew import Crew, processes
 from klubovna.arena.fitting import counted
 from klubovna.arena.report import interval
-from klubovna.arena.tournament import hold
+from klubovna.arena.tournament import Options, hold
 from klubovna.arena.tuning import tuned
 from klubovna.core.errors import BadSetup
 from klubovna.core.registry import find_game
@@ -37,6 +37,12 @@ class Course(NamedTuple):
     """Matches to learn from in a round."""
     judged: int
     """Matches against each opponent, for each way to play."""
+    start: str = ""
+    """The file of the numbers to begin with; "" for the usual ones."""
+    only: str = ""
+    """How the names of the numbers begin that are learned, where the others stay as they are."""
+    options: Options | None = None
+    """What holds at every table, beside what the game learns with."""
 
 
 class Judged(NamedTuple):
@@ -75,11 +81,20 @@ class Training:
         learner = learner_of(self.game)
         if learner is None:
             raise BadSetup("error.does_not_learn", {"game": self.game.id})
+        if course.only and not self._may_learn_only(learner, course.only):
+            raise BadSetup("error.no_such_numbers", {"typed": course.only, "game": self.game.id})
         self.learner: Learner[State] = learner
         self.course = course
         self.folder = folder
         self.crew = crew or processes(workers)
         self.rounds: list[Round] = self._earlier()
+
+    @staticmethod
+    def _may_learn_only(learner: Learner[State], only: str) -> bool:
+        """Numbers that are fitted hang together; those that are tuned can be learned apart."""
+        if isinstance(learner, Counting):
+            return False
+        return any(name.startswith(only) for name in learner.names())
 
     @property
     def ended(self) -> bool:
@@ -111,18 +126,37 @@ class Training:
 
     def _learned(self, number: int, tell: Told) -> Found:
         """New numbers, found in the way in which the game learns."""
-        best = self.taken()
+        best = self._before()
         start = read_skill(self.game, best[-1]).numbers if best else self.learner.usual()
-        seed, games = self.course.seed, self.course.games
-        files = best[-REMEMBERED:]
-        lesson = Lesson(self.game.id, seed, number, games, start, files, self.crew, tell)
+        lesson = Lesson(
+            self.game.id,
+            self.course.seed,
+            number,
+            self.course.games,
+            start,
+            best[-REMEMBERED:],
+            self.crew,
+            tell,
+            self._sittings(),
+            self.course.only,
+        )
         return counted(lesson) if isinstance(self.learner, Counting) else tuned(lesson)
+
+    def _before(self) -> list[str]:
+        """The files of what it begins with and of all that were taken, the best last."""
+        first = [self.course.start] if self.course.start else []
+        return [*first, *self.taken()]
+
+    def _sittings(self) -> list[Sitting]:
+        """How it is played: as the game learns, with the options of the course."""
+        asked = self.course.options or {}
+        return [(players, {**usual, **asked}) for players, usual in self.learner.sittings()]
 
     def _judge(self, number: int, tell: Told) -> list[Judged]:
         """Against the policy and the last that were taken, the best of them last."""
-        opponents = [f"learned:{file}" for file in self.taken()[-REMEMBERED:]]
+        opponents = [f"learned:{file}" for file in self._before()[-REMEMBERED:]]
         opponents.insert(0, usual_opponent(self.game.id))
-        sittings = _different(self.learner.sittings())
+        sittings = _different(self._sittings())
         found: list[Judged] = []
         done = 0
         for opponent in opponents:

@@ -11,7 +11,7 @@ from klubovna.agents.tuning import tried
 from klubovna.arena.course import Found, Lesson
 from klubovna.core.registry import find_game
 from klubovna.core.rng import Rng, seeded
-from klubovna.core.skill import Tuning
+from klubovna.core.skill import Sitting, Tuning
 from klubovna.core.skills import learner_of
 from klubovna.core.starting import new_match
 from klubovna.core.state import State
@@ -33,7 +33,10 @@ KEEP, KEEP_SQUARES = 0.85, 0.97
 def tuned(lesson: Lesson) -> Found:
     """The numbers after some steps from the best ones so far."""
     learner = _learner(lesson.game)
-    sizes = [max(SMALL, abs(number)) for number in learner.usual()]
+    sizes = [
+        max(SMALL, abs(number)) if name.startswith(lesson.only) else 0.0
+        for name, number in zip(learner.names(), learner.usual(), strict=True)
+    ]
     climb = Climb(lesson.start, sizes)
     rng = seeded(f"{lesson.seed}/tune/{lesson.number}")
     deals, steps = _spent(lesson)
@@ -47,6 +50,7 @@ def tuned(lesson: Lesson) -> Found:
                 climb.there(way, -1.0),
                 f"{lesson.seed}/tune/{lesson.number}/{step}/{at}",
                 deals,
+                lesson.sittings,
             )
             for at, way in enumerate(ways)
         ]
@@ -92,11 +96,15 @@ class Climb:
 
 
 def pair(
-    game_id: str, one: list[float], other: list[float], seed: str, deals: int
+    game_id: str,
+    one: list[float],
+    other: list[float],
+    seed: str,
+    deals: int,
+    sittings: list[Sitting],
 ) -> tuple[float, float]:
     """What two sets of numbers bring on the same deals."""
     game, learner = find_game(game_id), _learner(game_id)
-    sittings = learner.sittings()
     brought = [0.0, 0.0]
     for at, sitting in enumerate(sittings):
         seeds = [f"{seed}/{deal}" for deal in range(at, deals, len(sittings))]
@@ -117,7 +125,7 @@ def _learner(game_id: str) -> Tuning[State]:
 def _spent(lesson: Lesson) -> tuple[int, int]:
     """On how many deals each direction is tried, and how many steps the matches allow."""
     game = find_game(lesson.game)
-    players, switches = _learner(lesson.game).sittings()[0]
+    players, switches = lesson.sittings[0]
     sides = len(game.teams(new_match(game, players, lesson.seed, switches, history=False).setup))
     deals = lesson.games // (2 * PAIRS * sides)
     return max(1, min(DEALS, deals)), max(1, deals // DEALS)

@@ -12,6 +12,7 @@ from klubovna.arena.course import Told
 from klubovna.arena.report import interval
 from klubovna.arena.training import RESULT, Course, Round, Training
 from klubovna.cli.crews import chosen_crew, crew_switches
+from klubovna.cli.options import read_options
 from klubovna.cli.output import aside, out
 from klubovna.cli.parser import Parser, whole_number
 from klubovna.core.registry import use_cards
@@ -27,12 +28,23 @@ def run(spoken: Words, arguments: list[str]) -> int:
     parser.switch("--rounds", default="6", check=whole_number(1, "--rounds"), value="games")
     crew_switches(parser)
     parser.switch("--seed", default="1")
+    parser.switch("--from", default="")
+    parser.switch("--only", default="")
+    parser.switch("--options")
     parser.switch("--folder")
     parser.switch("--cards")
     asked = parser.read(arguments)
     game = use_cards(asked.game, asked.cards or "")
     folder = Path(asked.folder or f"training-{game.id}").expanduser()
-    course = Course(game.id, asked.seed, asked.games, asked.judged)
+    course = Course(
+        game.id,
+        asked.seed,
+        asked.games,
+        asked.judged,
+        start=getattr(asked, "from"),
+        only=asked.only,
+        options=read_options(game, asked.options or "") or None,
+    )
     try:
         with chosen_crew(asked) as crew, progress_bar(spoken) as tell:
             training = Training(course, folder, crew=crew)

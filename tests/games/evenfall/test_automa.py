@@ -111,6 +111,7 @@ def test_you_win_ties_in_battle() -> None:  # EV-16.5
     t.seat(0).northern_lakes_figures("witch").mana(4)
     t.seat(1).northern_lakes_figures("witch")
     t.choose("bid 4", "stone green")
+    assert any(line.endswith("the Automa is as strong, but loses ties.") for line in t.log())
     assert t.seat(0).stones == ["green"]
     assert t.seat(1).stones == []
 

@@ -189,6 +189,25 @@ def test_a_full_tie_goes_to_the_starting_player() -> None:  # EV-11.6
     assert t.seat(1).stones == ["blue"]
 
 
+@pytest.mark.parametrize(
+    ("figures", "bids", "told"),
+    [
+        (2, (3, 1), "wins the battle in the Northern Lakes."),
+        (2, (1, 2), "in the Northern Lakes: as strong as another, but with more mana."),
+        (1, (2, 2), "as strong and with as much mana as another, but earlier in turn order."),
+    ],
+)
+def test_the_log_says_by_what_a_battle_was_won(
+    figures: int, bids: tuple[int, int], told: str
+) -> None:  # EV-11.6
+    t = battle()
+    t.seat(0).northern_lakes_figures(*["witch"] * figures).mana(3)
+    t.seat(1).northern_lakes_figures("witch").mana(3)
+    for seat in (0, 1):
+        t.choose(f"bid {bids[seat]}", seat=seat)
+    assert next(line for line in t.log() if "wins" in line).endswith(told)
+
+
 def test_the_token_moves_at_once() -> None:  # EV-11.8, EV-11.12, EV-17.8
     t = battle()
     t.first(1)

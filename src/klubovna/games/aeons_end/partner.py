@@ -62,7 +62,13 @@ AT_FULL: Final = 25
 BREACH_BONUS: Final = 26
 CAST_NOW: Final = 27
 """What a prepped spell offers for aether."""
-KIND_WORTH: Final = 28
+AT_HUSKS: Final = 28
+"""The husks as a target, by how many there are (`crowd`); more for each of them, less for each of
+their life and for each damage beyond two."""
+HUSKS_MORE: Final = 32
+HUSK_LIFE: Final = 33
+HUSKS_BLOW: Final = 34
+KIND_WORTH: Final = 35
 """From here on: what a card is worth beside all that, by kind; and after these how much more a
 minion is worth a blow, by card."""
 MINION_WORTH: Final = KIND_WORTH + len(KINDS)
@@ -78,6 +84,7 @@ WEIGHTS: Final[list[float]] = [
     *(24.0, 1.0, 0.0, 0.0),
     *(30.0, 8.0, 16.0),
     *(0.5, 1.0),
+    *(16.5, 16.5, 16.5, 16.5, 1.0, 4.0, 1.0),
     *([0.0] * len(KINDS)),
     *([0.0] * len(NEMESIS_CARDS)),
 ]
@@ -151,7 +158,12 @@ def rate_target(table: Table, option: int, weights: list[float]) -> float:
             return 100.0
         return weights[AT_THE_END] if table.nemesis_life <= weights[NEARLY] else weights[AT_FULL]
     if option == AT_HUSK:
-        return 16.5 + table.husks - 4 * husk_life(table) - max(0, count - 2)
+        return (
+            weights[AT_HUSKS + crowd(table.husks)]
+            + weights[HUSKS_MORE] * table.husks
+            - weights[HUSK_LIFE] * husk_life(table)
+            - weights[HUSKS_BLOW] * max(0, count - 2)
+        )
     left = table.tokens[table.in_play.index(option)]
     printed = NEMESIS_CARDS[option]
     if printed.taints and left > count:
@@ -162,6 +174,15 @@ def rate_target(table: Table, option: int, weights: list[float]) -> float:
     if count >= left:
         value += weights[MINION_FELLED]
     return value - weights[WASTE] * max(0, table.amount - left)
+
+
+def crowd(husks: int) -> int:
+    """Which row of the swarm the husks have reached; the last two are one (AE-19.2)."""
+    if husks <= 3:
+        return 0
+    if husks <= 6:
+        return 1
+    return 2 if husks <= 10 else 3
 
 
 def rate_action(table: Table, me: int, action: int, weights: list[float]) -> float:

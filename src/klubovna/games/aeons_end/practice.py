@@ -12,7 +12,8 @@ NAMES: Final = (
     *("open_price", "charge", "focus_for_a_spell", "focus", "spell", "spell_price", "spell_more"),
     *("gem", "gem_price", "gem_more", "relic", "relic_more", "late", "remove_now", "remove_soon"),
     *("minion", "minion_life", "minion_felled", "waste", "nemesis_nearly_beaten", "nearly"),
-    *("nemesis", "breach_bonus", "cast_now"),
+    *("nemesis", "breach_bonus", "cast_now", "husks_few", "husks_some", "husks_many"),
+    *("husks_most", "husks_more", "husks_life", "husks_blow"),
 )
 """In the order of `partner`'s numbers."""
 

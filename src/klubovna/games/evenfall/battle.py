@@ -82,7 +82,9 @@ def fight(table: Table, region: int) -> Play:
             )
     for actor in fighters:
         yield from reward(table, actor, region)
-    yield from crown(table, winner(table, fighters), region)
+    best = winner(table, fighters)
+    tell_victory(table, fighters, best, region)
+    yield from crown(table, best, region)
 
 
 def dial(table: Table, seat: int) -> list[int]:
@@ -192,12 +194,32 @@ def winner(table: Table, fighters: list[int]) -> int:
     return best
 
 
+def tell_victory(table: Table, fighters: list[int], best: int, region: int) -> None:
+    """Who won; where others were as strong, also by what (EV-11.6, EV-16.5)."""
+    if table.log is None:
+        return
+    as_strong = [
+        actor
+        for actor in fighters
+        if actor != best and table.strengths[actor] == table.strengths[best]
+    ]
+    rivals = [actor for actor in as_strong if not is_automa(table, actor)]
+    by = "strength"
+    if rivals:
+        as_much = max(table.bids[actor] for actor in rivals) == table.bids[best]
+        by = "turn" if as_much else "mana"
+    elif as_strong:
+        by = "tie"
+    table.log.tell(
+        "event.wins_battle",
+        {"player": actor_ref(table, best), "region": table.kit.regions[region].ref, "by": by},
+    )
+
+
 def crown(table: Table, best: int, region: int) -> Play:
     """The winner takes a powerstone, and in the north the starting-player token
     (EV-11.7, EV-11.8, EV-16.5)."""
     board = table.kit.regions[region]
-    if table.log is not None:
-        table.log.tell("event.wins_battle", {"player": actor_ref(table, best), "region": board.ref})
     stones = table.region_stones[region]
     if stones:
         stone = stones[0]

@@ -224,7 +224,9 @@ def _label(table: Table, decision: Decision, index: int) -> Label:
     if kind in RESOURCE_KINDS:
         name = RESOURCES[option]
         usual = kind == "pay" and option == _most_held(table, decision)
-        return Label(f"{kind} {name}", Text(f"resource.{name}"), f"resource:{name}", usual=usual)
+        have = table.goods[decision.seat][option]
+        text = Text("option.resource", {"what": Text(f"resource.{name}"), "n": have})
+        return Label(f"{kind} {name}", text, f"resource:{name}", usual=usual)
     if kind in YES_NO:
         word = "yes" if option == YES else "no"
         return Label(word, Text(f"option.{word}"), f"button:{word}")

@@ -126,7 +126,7 @@ def value(table: Table) -> float:
     return LOST * (1.0 - max(0, table.health[table.players]) / MOST_HEALTH)
 
 
-ROUNDS_AHEAD: Final = 3
+ROUNDS_AHEAD: Final = 6
 """So many turns of each player a playout goes on before what was learned tells the rest."""
 
 
