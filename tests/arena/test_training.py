@@ -56,6 +56,15 @@ def test_a_candidate_meets_all_that_were_taken_before_it(tmp_path: Path) -> None
     assert [one.opponent.partition(":")[0] for one in second.judged] == ["greedy", "learned"]
 
 
+def test_options_hold_at_every_table_that_it_learns_at(tmp_path: Path) -> None:
+    """Without the expansion it sees other matches, so it learns other numbers."""
+    one_round(tmp_path / "usual")
+    narrow = COURSE._replace(options={"expansion": False})
+    Training(narrow, tmp_path / "narrow").go_on(silent)
+    texts = {(tmp_path / name / "round-1.json").read_text("utf-8") for name in ("usual", "narrow")}
+    assert len(texts) == 2
+
+
 def test_luck_alone_is_not_better() -> None:
     assert not Judged("greedy", 11.0, 20).surely_better
     assert Judged("greedy", 140.0, 200).surely_better

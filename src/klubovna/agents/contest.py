@@ -9,8 +9,6 @@ SURE: Final = 3.5
 """So many standard errors end a contest before its time."""
 FEW: Final = 8
 """After fewer deals nobody is sure."""
-
-
 ENOUGH: Final = 0.5
 """So many standard errors a rival must have gained to be taken instead of the policy's move."""
 
@@ -80,7 +78,7 @@ class Contest:
         return abs(self.gain(self.alive[1])) > SURE * self.error(self.alive[1])
 
     def best(self) -> int:
-        """The place of the move to make: the policy's, unless a rival surely gained enough."""
+        """The place of the move to make: the policy's, unless a rival gained `ENOUGH`."""
         rivals = self.ranked()
         if rivals and self.gain(rivals[0]) > ENOUGH * self.error(rivals[0]):
             return rivals[0]

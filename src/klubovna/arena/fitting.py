@@ -5,7 +5,7 @@ from klubovna.agents.regression import Row, fitted, loss
 from klubovna.arena.course import Found, Lesson
 from klubovna.core.registry import find_game
 from klubovna.core.rng import seeded
-from klubovna.core.skill import Counting, Skill, Tally
+from klubovna.core.skill import Counting, Sitting, Skill, Tally
 from klubovna.core.skills import learner_of, read_skill
 
 PASSES = 12
@@ -30,7 +30,7 @@ def _played(lesson: Lesson) -> tuple[list[Row], list[Row]]:
     games, files = lesson.games, lesson.files
     seed = f"{lesson.seed}/lesson/{lesson.number}"
     tasks = [
-        (lesson.game, files, seed, first, min(first + CHUNK, games))
+        (lesson.game, files, lesson.sittings, seed, first, min(first + CHUNK, games))
         for first in range(0, games, CHUNK)
     ]
     rows: list[Row] = []
@@ -45,13 +45,14 @@ def _played(lesson: Lesson) -> tuple[list[Row], list[Row]]:
     return rows, unseen
 
 
-def lessons(game_id: str, files: list[str], seed: str, first: int, last: int) -> list[Plain]:
+def lessons(
+    game_id: str, files: list[str], sittings: list[Sitting], seed: str, first: int, last: int
+) -> list[Plain]:
     """The positions of matches number `first` to `last` - 1, as plain lists for another process."""
     game = find_game(game_id)
     learner = learner_of(game)
     assert isinstance(learner, Counting)
     skills: list[Skill | None] = [None, *(read_skill(game, file) for file in files)]
-    sittings = learner.sittings()
     found: list[Plain] = []
     for number in range(first, last):
         sitting = sittings[number % len(sittings)]
