@@ -6,6 +6,7 @@ from klubovna.agents.playouts import play_on
 from klubovna.core.decision import Decision
 from klubovna.core.registry import find_game
 from klubovna.core.rng import seeded
+from klubovna.core.skills import shipped_skill
 from klubovna.core.starting import new_match
 from klubovna.testing import Scenario
 from support.aeons import A, B, go, holding
@@ -47,6 +48,21 @@ def test_a_weak_minion_goes_before_the_nemesis() -> None:
     t.seat(A).breach_1("spark")
     t.choose("cast spark")
     assert rehearsed(t) == "target bane_sire"
+
+
+@pytest.mark.parametrize(
+    ("spell", "struck"), [("spark", "target husk"), ("wildfire_whip", "target carapace_queen")]
+)
+def test_the_learned_partner_fells_a_swarm_with_small_blows(spell: str, struck: str) -> None:
+    """A husk falls to one damage (AE-19.2); a great blow is for the Queen."""
+    t = holding(nemesis="carapace_queen")
+    t.husks(7).seat(A).breach_1(spell)
+    t.choose(f"cast {spell}")
+    skill = shipped_skill(GAME)
+    assert skill is not None
+    decision = go(t).match.owed()[0]
+    chosen = GAME.skilled(t.match.state, decision, seeded("any"), skill)
+    assert t.options()[chosen] == struck
 
 
 def test_two_opened_breaches_that_add_the_same_are_one_place() -> None:  # AE-5.7
