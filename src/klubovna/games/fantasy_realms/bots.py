@@ -35,7 +35,7 @@ def rehearse(table: Table, decision: Decision, rng: Rng) -> int:
     """The greedy player in a hurry: for playouts."""
     if decision.kind in KINDS:
         return propose(table, decision)
-    return _Thought(table, decision, rng, hurried=True).answer()
+    return _Rehearsal(table, decision, rng, hurried=True).answer()
 
 
 def policy(table: Table, decision: Decision, rng: Rng) -> int:
@@ -51,7 +51,24 @@ def upcoming(table: Table, decision: Decision, rng: Rng) -> list[int]:
     return _Thought(table, decision, rng).next_cards()
 
 
-THOUGHT_ABOUT: Final = ("draw", "fill", "keep", "discard", "limit", "take")
+THOUGHT_ABOUT: Final = (
+    "draw",
+    "fill",
+    "keep",
+    "discard",
+    "limit",
+    "take",
+    "finish",
+    "wish",
+    "suit",
+    "put_back",
+    "return",
+    "bury",
+    "seal",
+    "repair",
+    "salvage",
+    "player",
+)
 """The end choices have an exact answer, and the rest hardly matters."""
 
 
@@ -212,3 +229,26 @@ class _Thought:
                 if worth > best:
                     at, best = i, worth
         return at
+
+
+class _Rehearsal(_Thought):
+    """In playouts items are put to good use, where the greedy player leaves it to chance."""
+
+    def answer(self) -> int:
+        kind = self.decision.kind
+        options = self.decision.options
+        if kind == "wish":
+            return self.best_of([self.weigher.after_drawing(option) for option in options])
+        if kind == "put_back":
+            return self.best_of([-self.weigher.after_drawing(option) for option in options])
+        if kind == "suit":
+            return self.best_of([self.found_in(option) for option in options])
+        return super().answer()
+
+    def found_in(self, suit: int) -> int:
+        """What a card of the suit would bring on the average, of those that the seat has not
+        seen."""
+        found = [card for card in self.unseen_cards() if CARDS[card].all_suits & suit]
+        if not found:
+            return DROPS
+        return sum(self.weigher.after_drawing(card) for card in found) // len(found)

@@ -12,6 +12,7 @@ from klubovna.core.rng import Rng
 from klubovna.games.fantasy_realms.cards import CARDS
 from klubovna.games.fantasy_realms.faces import Face
 from klubovna.games.fantasy_realms.hand import COUNT_ONE, UNUSED, Card
+from klubovna.games.fantasy_realms.items import items_total
 from klubovna.games.fantasy_realms.quick import FACES, Quick
 from klubovna.games.fantasy_realms.table import TURNS, Table
 from klubovna.games.fantasy_realms.wilds import refit, refitted
@@ -40,14 +41,16 @@ LEAST_MISSED: Final = 3
 
 def expected(table: Table, seat: int) -> float:
     """The points that the hand may come to, on the average, less those by which the others get
-    ahead meanwhile."""
+    ahead meanwhile, with those of the items that were used."""
     prospects = Prospects(table, seat)
+    items = items_total(table.players, table.face_down[seat]) if table.terms.items else 0
     if table.phase != TURNS:
-        return float(prospects.final(prospects.faces))
+        return float(prospects.final(prospects.faces) + items)
     total = 0
     for number in range(FUTURES):
         total += prospects.future(table.rng.at(number))
-    return total / FUTURES - DENY / PERCENT / (table.players - 1) * prospects.left_to_the_next()
+    denied = DENY / PERCENT / (table.players - 1) * prospects.left_to_the_next()
+    return total / FUTURES - denied + items
 
 
 class Prospects:
