@@ -1,7 +1,9 @@
 """The best possible hand: nothing that could be better is left out."""
 
+import csv
 from collections.abc import Callable
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 
@@ -320,9 +322,11 @@ def test_with_the_portal_a_hand_has_one_card_more_but_never_ten(
 @pytest.mark.long
 def test_nothing_is_better_than_397() -> None:
     words = find_game("fantasy-realms").words("en")
-    proof = best_hand(words, top=10, workers=2)
+    proof = best_hand(words, top=100, workers=2)
     assert proof.rows[0].points == 397
     assert set(proof.rows[0].parts) == set(BEST.split())
+    found = {frozenset(row.parts): row.points for row in proof.rows}
+    assert found == published("base", "none")
     figures = proof.figures
     assert figures["hands"] == 287_927_640
     examined = figures["counted"] + figures["left_out"] + figures["impossible"]
@@ -339,3 +343,57 @@ def test_nothing_is_better_than_452_with_the_portal() -> None:
     assert figures["hands"] == 1_638_860_860
     examined = figures["counted"] + figures["left_out"] + figures["impossible"]
     assert examined == figures["hands"]
+
+
+# ---- the lists of a hundred that docs/best-hand.md offers
+
+LISTS = [("base", "none"), ("base", "portal"), ("new suits", "none"), ("new suits", "portal")]
+
+
+def published(deck: str, item: str) -> dict[frozenset[str], int]:
+    """The hands of a list with their points."""
+    path = Path(__file__).parents[3] / "docs" / "lab" / "best-hands.csv"
+    with path.open(newline="") as lines:
+        return {
+            frozenset(row["cards"].split()): int(row["points"])
+            for row in csv.DictReader(lines)
+            if (row["deck"], row["item"]) == (deck, item)
+        }
+
+
+def worth(table: Table, scorer: Scorer, names: frozenset[str]) -> int | None:
+    """What a hand is worth; None where nobody can hold it."""
+    places = [at for at, card in enumerate(table.deck) if card.id in names]
+    cards = [table.deck[at] for at in places]
+    allowed = table.sizes([at for at in places if at < table.first])
+    if len(cards) not in allowed or not table.is_possible(cards):
+        return None
+    return scorer.best(cards).total
+
+
+@pytest.mark.parametrize(("deck", "item"), LISTS)
+def test_the_published_hands_have_their_points(deck: str, item: str) -> None:
+    table = table_of(deck == "new suits", item == "portal")
+    scorer, cost = Scorer(table), 20 if item == "portal" else 0
+    hands = published(deck, item)
+    assert len(hands) >= 100
+    for names, points in hands.items():
+        assert worth(table, scorer, names) == points + cost
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("deck", "item"), LISTS)
+def test_no_hand_beside_a_published_one_is_missing(deck: str, item: str) -> None:
+    """Asked of the rules alone, without any bound: what differs from a listed hand by one card is
+    listed or has fewer points than all of them."""
+    table = table_of(deck == "new suits", item == "portal")
+    scorer, cost = Scorer(table), 20 if item == "portal" else 0
+    hands = published(deck, item)
+    least = min(hands.values()) + cost
+    ids = frozenset(card.id for card in table.deck)
+    beside = {
+        names - {given} | {taken} for names in hands for given in names for taken in ids - names
+    }
+    for names in beside - hands.keys():
+        points = worth(table, scorer, names)
+        assert points is None or points < least, sorted(names)
