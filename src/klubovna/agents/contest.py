@@ -11,6 +11,8 @@ FEW: Final = 8
 """After fewer deals nobody is sure."""
 ENOUGH: Final = 0.5
 """So many standard errors a rival must have gained to be taken instead of the policy's move."""
+ENOUGH_IN_SHORT: Final = 1.0
+"""More where playouts end with the turn: what they bring is an estimate."""
 
 
 class Contest:
@@ -20,8 +22,9 @@ class Contest:
     counts for nothing.
     """
 
-    def __init__(self, moves: list[int]) -> None:
+    def __init__(self, moves: list[int], enough: float = ENOUGH) -> None:
         self.moves = moves
+        self.enough = enough
         self.alive = list(range(len(moves)))
         self.deals = [0] * len(moves)
         self.worth = [0.0] * len(moves)
@@ -78,8 +81,8 @@ class Contest:
         return abs(self.gain(self.alive[1])) > SURE * self.error(self.alive[1])
 
     def best(self) -> int:
-        """The place of the move to make: the policy's, unless a rival gained `ENOUGH`."""
+        """The place of the move to make: the policy's, unless a rival gained `enough`."""
         rivals = self.ranked()
-        if rivals and self.gain(rivals[0]) > ENOUGH * self.error(rivals[0]):
+        if rivals and self.gain(rivals[0]) > self.enough * self.error(rivals[0]):
             return rivals[0]
         return 0

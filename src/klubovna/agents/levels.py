@@ -16,10 +16,14 @@ ERRING: Final = {"beginner": (25, 15), "casual": (10, 3)}
 
 THINKING: Final = {
     "good": Budget(0.15, 40, 0.4),
-    "strong": Budget(0.35, 0, 0.45),
+    "strong": Budget(0.35, 100, 0.45),
     "master": Budget(1.5, 0, 1.9),
 }
 """The clock ends it where many think at once: then they share what there is."""
+
+LEARNED: Final = ("strong", "master")
+"""Those who play by what the house has learned. In Sanctum that is worth more than time: there a
+few playouts tell little."""
 
 
 def level(name: str, seed: str, playouts: int = 0) -> Agent[State]:
@@ -28,4 +32,5 @@ def level(name: str, seed: str, playouts: int = 0) -> Agent[State]:
     if name in ERRING:
         overlooks, dazzled = ERRING[name]
         return Erring(seed, overlooks, dazzled)
-    return Search(seed, Budget(0.0, playouts) if playouts else THINKING[name])
+    budget = Budget(0.0, playouts) if playouts else THINKING[name]
+    return Search(seed, budget, name in LEARNED)

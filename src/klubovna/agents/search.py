@@ -3,7 +3,7 @@
 import time
 from typing import Final
 
-from klubovna.agents.contest import Contest
+from klubovna.agents.contest import ENOUGH, ENOUGH_IN_SHORT, Contest
 from klubovna.agents.naming import Budget
 from klubovna.agents.playouts import BY_POLICY, TO_THE_END, Outcome, outcome, play_on
 from klubovna.core.agent import Agent, Seat
@@ -70,14 +70,16 @@ class Search(Agent[State]):
     on the machine. It keeps no tree: what it needs is one imagined match and some numbers a move.
     """
 
-    def __init__(self, seed: str, budget: Budget) -> None:
+    def __init__(self, seed: str, budget: Budget, learned: bool = True) -> None:
         self.rng = seeded(seed)
         self.budget = budget
+        self.learned = learned
+        """Whether it plays by what the house has learned, or by rules of thumb."""
         self.compared: list[Compared] = []
         """The moves that were tried for the last choice, the best first."""
         self.why: Text | None = None
         self.skill: Skill | None = None
-        """What the house has learned of the game that it plays."""
+        """What it has learned of the game that it plays."""
         self.playouts = 0
         """How many matches were played to their end for the last choice."""
 
@@ -89,11 +91,12 @@ class Search(Agent[State]):
         if len(seat.decision().options) == 1:
             return 0
         rng = seat.chance(self.rng)
-        self.skill = seat.skill()
+        self.skill = seat.skill() if self.learned else None
         usual = quick_choice(seat, rng.copy(), self.skill)
         if not seat.worth_thinking():
             return usual
-        contest = Contest(different_moves(seat, usual))
+        enough = ENOUGH_IN_SHORT if seat.plays_out_in_short() else ENOUGH
+        contest = Contest(different_moves(seat, usual), enough)
         if len(contest.moves) == 1:
             return usual
         self.hold(contest, seat, rng)
