@@ -201,7 +201,7 @@ def test_workers_think_for_bots_and_for_people(club: Watched, worker: Worker) ->
         assert worker.stop() == ""
         club.wait_for(0, ELSEWHERE)
         my_turn(anna)
-    assert asked(str(club.database), "SELECT id FROM klubovna.errands") == []
+    until(lambda: asked(str(club.database), "SELECT id FROM klubovna.errands") == [])
 
 
 def another_match(club: Watched) -> bool:
