@@ -59,6 +59,15 @@ def test_a_level_that_thinks_chooses_the_same_in_every_world_that_looks_the_same
         assert choosing(match, thinker, fresh("levels")) == []
 
 
+@pytest.mark.parametrize(("name", "learned"), [("good", False), ("strong", True), ("master", True)])
+def test_from_strong_on_a_level_goes_by_what_was_learned(name: str, learned: bool) -> None:
+    match = new_match(find_game("shards-of-infinity"), 2, "levels")
+    bot = level(name, "levels", PLAYOUTS)
+    assert isinstance(bot, Search)
+    bot.choose(Seat(match, match.owed()[0].seat))
+    assert (bot.skill is not None) == learned
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_fresh_one_chooses_as_one_that_was_asked_before(game: str) -> None:
     kept = searching()
