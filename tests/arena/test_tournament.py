@@ -1,6 +1,7 @@
 """Tournaments: fair pairings, equal deals, ratings that say what the results say."""
 
 import json
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,13 @@ def test_every_pair_plays_the_same_deals_on_exchanged_seats() -> None:
     assert by_pair[0, 2] == [(0, [0, 2]), (0, [2, 0]), (1, [0, 2]), (1, [2, 0])]
 
 
+def test_neighbours_meet_and_nobody_else() -> None:
+    game = find_game("fantasy-realms")
+    found = bouts(game, complete_setup(game, 2, {}, "x"), 4, 2, neighbours=True)
+    assert sorted({(bout.first, bout.second) for bout in found}) == [(0, 1), (1, 2), (2, 3)]
+    assert len(found) == 3 * 2
+
+
 def test_a_team_is_of_one_mind() -> None:  # SI-11.2
     game = find_game("shards-of-infinity")
     setup = complete_setup(game, 4, {"mode": "teams"}, "x")
@@ -48,6 +56,15 @@ def test_where_all_play_together_each_plays_every_deal_alone() -> None:
 
 
 # ---- ratings
+
+
+def test_a_ladder_of_neighbours_is_rated_step_by_step() -> None:
+    """Each wins three of four against the next: 190.8 points a step, and nobody else counts."""
+    steps = [
+        Compared(n, at + 1, at, 0.0 if n % 4 == 0 else 1.0) for n in range(400) for at in (0, 1, 2)
+    ]
+    values = [one.value for one in rate(steps, 4)]
+    assert [high - low for low, high in pairwise(values)] == pytest.approx([190.8] * 3, abs=3)
 
 
 def test_equals_are_rated_equal_and_who_wins_more_is_rated_higher() -> None:

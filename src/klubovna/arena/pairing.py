@@ -23,9 +23,12 @@ def plays_together(game: Game[State], setup: Setup) -> bool:
     return len(game.teams(setup)) == 1
 
 
-def bouts(game: Game[State], setup: Setup, entrants: int, games: int) -> list[Bout]:
+def bouts(
+    game: Game[State], setup: Setup, entrants: int, games: int, neighbours: bool = False
+) -> list[Bout]:
     """Every match of a tournament in which each pair, or each entrant of a game that is played
-    together, plays at least so many. A deal is played on every seating, and by every pair."""
+    together, plays at least so many. A deal is played on every seating, and by every pair. Where
+    only neighbours play each other, each meets the one before it and the one after."""
     found: list[Bout] = []
     if plays_together(game, setup):
         for deal in range(games):
@@ -35,7 +38,8 @@ def bouts(game: Game[State], setup: Setup, entrants: int, games: int) -> list[Bo
     teams = game.teams(setup)
     for deal in range(-(-games // len(seatings(len(teams))))):
         for one in range(entrants):
-            for other in range(one + 1, entrants):
+            last = min(one + 2, entrants) if neighbours else entrants
+            for other in range(one + 1, last):
                 for sides in seatings(len(teams)):
                     seats = [0] * setup.players
                     for side, team in zip(sides, teams, strict=True):

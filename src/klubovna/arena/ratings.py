@@ -11,10 +11,13 @@ from klubovna.core.rng import seeded
 
 MIDDLE = 1500.0
 SCALE = 400 / math.log(10)
-ROUNDS = 200
+ROUNDS = 5000
+NEAR = 1e-9
+"""It ends after so many rounds, or when no strength changes by a greater part."""
 RESAMPLED = 200
 DRAWS = 1.0
-"""Each pair is taken to have drawn once besides: who never lost is not infinitely strong."""
+"""Each pair that met is taken to have drawn once besides: who never lost is not infinitely
+strong."""
 
 
 class Compared(NamedTuple):
@@ -58,13 +61,17 @@ def fitted(results: list[Compared], entrants: int) -> list[float]:
         won[result.second][result.first] += 1.0 - result.score
     for one in range(entrants):
         for other in range(entrants):
-            if one != other:
+            if other > one and won[one][other] + won[other][one]:
                 won[one][other] += DRAWS / 2
+                won[other][one] += DRAWS / 2
     strength = [1.0] * entrants
     for _ in range(ROUNDS):
+        before = strength
         strength = [_improved(won, strength, one) for one in range(entrants)]
         mean = math.exp(sum(math.log(one) for one in strength) / entrants)
         strength = [one / mean for one in strength]
+        if all(abs(one / old - 1) < NEAR for one, old in zip(strength, before, strict=True)):
+            break
     return [MIDDLE + SCALE * math.log(one) for one in strength]
 
 

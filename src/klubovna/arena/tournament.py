@@ -95,7 +95,7 @@ class Tournament:
                 {"agent": agents[one], "against": agents[other], **_rate(*self.against(one, other))}
                 for one in range(len(agents))
                 for other in range(len(agents))
-                if one != other
+                if self.against(one, other)[1]
             ],
         }
 
@@ -122,6 +122,7 @@ def hold(
     games: int,
     *,
     players: int = 0,
+    neighbours: bool = False,
     workers: int = 1,
     seed: str = "1",
     options: Options | None = None,
@@ -131,10 +132,10 @@ def hold(
     played_to: Callable[[Played], None] | None = None,
 ) -> Tournament:
     """Let each pair of agents (in co-operative and solo games, each agent) play at least `games`
-    matches. Without `players` there are two, or as many as the game needs. They are played by
-    `crew`, or by so many `workers` (processes). With `records` every match is written to that
-    folder; `played_to` is handed each as it comes. `progress` is told how many of all matches are
-    played."""
+    matches, or each pair of `neighbours` in the list. Without `players` there are two, or as many
+    as the game needs. They are played by `crew`, or by so many `workers` (processes). With
+    `records` every match is written to that folder; `played_to` is handed each as it comes.
+    `progress` is told how many of all matches are played."""
     game = find_game(game_id)
     if len(agents) < 2:
         raise BadSetup("error.tournament_agents")
@@ -144,7 +145,7 @@ def hold(
         make_agent(game.id, name, seed)
     new_match(game, seats, seed, dict(options or {}))
     order = Order(game.id, agents, seed, dict(options or {}), records is not None)
-    waiting = bouts(game, setup, len(agents), games)
+    waiting = bouts(game, setup, len(agents), games, neighbours)
     played: list[Played] = []
     files = [file for name in agents for file in files_of(name)]
     tasks = ((order, bout) for bout in waiting)

@@ -33,6 +33,7 @@ def run(spoken: Words, arguments: list[str]) -> int:
     parser.switch("--agents")
     parser.switch("--games", default="20", check=whole_number(1, "--games"))
     parser.switch("--players", default="0", check=whole_number(0, "--players"), value="games")
+    parser.switch("--neighbours", takes="nothing")
     crew_switches(parser)
     parser.switch("--seed", default="1")
     parser.switch("--options")
@@ -74,6 +75,7 @@ def _held(spoken: Words, game: Game[State], agents: list[str], asked: Namespace)
                 agents,
                 asked.games,
                 players=asked.players,
+                neighbours=asked.neighbours,
                 seed=asked.seed,
                 options=options,
                 records=None if asked.records is None else Path(asked.records).expanduser(),
