@@ -13,6 +13,7 @@ from klubovna.agents import usual_opponent
 from klubovna.arena.course import Found, Lesson, Told
 from klubovna.arena.crew import Crew, processes
 from klubovna.arena.fitting import counted
+from klubovna.arena.pricing import priced
 from klubovna.arena.report import interval
 from klubovna.arena.tournament import Options, hold
 from klubovna.arena.tuning import tuned
@@ -81,20 +82,13 @@ class Training:
         learner = learner_of(self.game)
         if learner is None:
             raise BadSetup("error.does_not_learn", {"game": self.game.id})
-        if course.only and not self._may_learn_only(learner, course.only):
+        if course.only and not _can_learn_only(learner, course.only):
             raise BadSetup("error.no_such_numbers", {"typed": course.only, "game": self.game.id})
         self.learner: Learner[State] = learner
         self.course = course
         self.folder = folder
         self.crew = crew or processes(workers)
         self.rounds: list[Round] = self._earlier()
-
-    @staticmethod
-    def _may_learn_only(learner: Learner[State], only: str) -> bool:
-        """Numbers that are fitted hang together; those that are tuned can be learned apart."""
-        if isinstance(learner, Counting):
-            return False
-        return any(name.startswith(only) for name in learner.names())
 
     @property
     def ended(self) -> bool:
@@ -137,26 +131,46 @@ class Training:
             best[-REMEMBERED:],
             self.crew,
             tell,
-            self._sittings(),
+            self._with_options(self.learner.sittings()),
             self.course.only,
         )
-        return counted(lesson) if isinstance(self.learner, Counting) else tuned(lesson)
+        if self._prices_only():
+            return priced(lesson._replace(sittings=self._offered_at()))
+        found = counted(lesson) if isinstance(self.learner, Counting) else tuned(lesson)
+        if self.learner.offers() is None:
+            return found
+        prices = priced(lesson._replace(start=found.numbers, sittings=self._offered_at()))
+        return Found(prices.numbers, found.rows + prices.rows, found.loss)
+
+    def _prices_only(self) -> bool:
+        """Whether nothing is learned but what is offered."""
+        return bool(self.course.only) and _is_offered(self.learner, self.course.only)
 
     def _before(self) -> list[str]:
         """The files of what it begins with and of all that were taken, the best last."""
         first = [self.course.start] if self.course.start else []
         return [*first, *self.taken()]
 
-    def _sittings(self) -> list[Sitting]:
-        """How it is played: as the game learns, with the options of the course."""
+    def _offered_at(self) -> list[Sitting]:
+        """How it is played where any of what is offered is taken."""
+        offers = self.learner.offers()
+        return self._with_options(offers.sittings()) if offers is not None else []
+
+    def _with_options(self, sittings: list[Sitting]) -> list[Sitting]:
+        """The same tables with the options of the course."""
         asked = self.course.options or {}
-        return [(players, {**usual, **asked}) for players, usual in self.learner.sittings()]
+        return [(players, {**usual, **asked}) for players, usual in sittings]
+
+    def _judged_at(self) -> list[Sitting]:
+        """All tables at which the numbers matter that are learned."""
+        usual = [] if self._prices_only() else self._with_options(self.learner.sittings())
+        return _different([*usual, *self._offered_at()])
 
     def _judge(self, number: int, tell: Told) -> list[Judged]:
         """Against the policy and the last that were taken, the best of them last."""
         opponents = [f"learned:{file}" for file in self._before()[-REMEMBERED:]]
         opponents.insert(0, usual_opponent(self.game.id))
-        sittings = _different(self._sittings())
+        sittings = self._judged_at()
         found: list[Judged] = []
         done = 0
         for opponent in opponents:
@@ -210,6 +224,19 @@ class Training:
             {**one._asdict(), "judged": [[*judged] for judged in one.judged]} for one in self.rounds
         ]
         _write(self.folder / PROGRESS, {"course": self.course._asdict(), "rounds": rounds})
+
+
+def _can_learn_only(learner: Learner[State], only: str) -> bool:
+    """Numbers that are counted with hang together; the others can be learned apart."""
+    if isinstance(learner, Counting):
+        return _is_offered(learner, only)
+    return any(name.startswith(only) for name in learner.names())
+
+
+def _is_offered(learner: Learner[State], only: str) -> bool:
+    """Whether it is what is offered whose names begin so."""
+    offers = learner.offers()
+    return offers is not None and any(name.startswith(only) for name in offers.names())
 
 
 def _different(sittings: list[Sitting]) -> list[Sitting]:

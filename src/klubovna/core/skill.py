@@ -1,25 +1,34 @@
 """What a game has learned from matches that were played: numbers, and how they are counted with.
 
-A game that can learn says which numbers it plays by (`Learner`), in one of two ways:
+A game that can learn says which numbers it plays by (`Learner`), in one of two ways, and maybe in
+a third beside them:
 
 - `Counting`: what is counted in a position. Each count has a number; a side's standing is the sum
   of its counts times their numbers, and the sides win in proportion to the exponentials of their
   standings. The numbers are fitted to how matches ended.
 - `Tuning`: the numbers of its rules of thumb. Better ones are found by trying.
+- `Offers`: what may be taken in a turn. Any of it is taken, and what that brought is compared on
+  the same position: so a number says what the thing brings, not who usually has it.
 
 `klubovna train` finds the numbers; they are shipped as data.
 """
 
 import math
-from typing import Generic, TypeAlias, TypeVar
+from typing import Final, Generic, TypeAlias, TypeVar
 
 from mypy_extensions import mypyc_attr
 
+from klubovna.core.decision import Decision
 from klubovna.core.state import State
 
 S = TypeVar("S", bound=State)
 Sitting: TypeAlias = tuple[int, dict[str, str | int | bool]]
 """How many play, and under which options."""
+
+TAKES_NOTHING: Final = -1
+"""Instead of a place: an option that takes nothing, and ends the taking of this turn."""
+NOT_OFFERED: Final = -2
+"""Instead of a place: an option that has nothing to do with taking."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -60,6 +69,24 @@ class Tally:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class Offers(Generic[S]):
+    """What may be taken in a turn, where a game learns what each thing is worth by taking any."""
+
+    def sittings(self) -> list[Sitting]:
+        """The ways to play that it learns from, one as often as the other."""
+        raise NotImplementedError
+
+    def names(self) -> list[str]:
+        """What each number belongs to. They are the last numbers of the learner."""
+        raise NotImplementedError
+
+    def places(self, state: S, decision: Decision) -> list[int]:
+        """For a question about what to take: which of these numbers each option is about, or
+        `TAKES_NOTHING`, or `NOT_OFFERED`. Nothing for any other question."""
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Learner(Generic[S]):
     """The numbers that a game learns, and how they enter its play."""
 
@@ -83,6 +110,10 @@ class Learner(Generic[S]):
     def skill(self, numbers: list[float]) -> Skill:
         """The numbers, ready to be played with."""
         return Skill(numbers)
+
+    def offers(self) -> Offers[S] | None:
+        """What it learns by taking any; None where it does not learn so."""
+        return None
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

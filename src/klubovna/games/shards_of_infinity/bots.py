@@ -8,12 +8,14 @@ from klubovna.core.agent import Seat
 from klubovna.core.decision import Decision
 from klubovna.core.game import UNKNOWN
 from klubovna.core.rng import Rng, seeded
+from klubovna.games.shards_of_infinity.alone import Alone, phase
 from klubovna.games.shards_of_infinity.attack import targets
 from klubovna.games.shards_of_infinity.cards import CARDS
 from klubovna.games.shards_of_infinity.effects import NONE
 from klubovna.games.shards_of_infinity.experience import Experience
 from klubovna.games.shards_of_infinity.purchases import (
     DILUTION,
+    best_alone,
     best_purchase,
     lethal_power,
     withstands,
@@ -80,15 +82,28 @@ def policy(table: Table, decision: Decision, rng: Rng) -> int:
     return answered(table, decision, rng, None)
 
 
-def answered(table: Table, decision: Decision, rng: Rng, learned: Experience | None) -> int:
-    """The policy, with the prices that were learned where there are any."""
+def skilled(table: Table, decision: Decision, rng: Rng, learned: Experience) -> int:
+    """The policy with the prices that were learned."""
+    if not table.terms.solo:
+        return answered(table, decision, rng, learned)
+    return answered(table, decision, rng, None, learned.alone if learned.alone.learned else None)
+
+
+def answered(
+    table: Table,
+    decision: Decision,
+    rng: Rng,
+    learned: Experience | None,
+    alone: Alone | None = None,
+) -> int:
+    """The policy, with prices that were learned where there are any."""
     seed = rng.seed if isinstance(rng, Whim) else ""
     if decision.kind == "act":
-        chosen = best_action(table, decision.seat, decision.options, seed, learned)
+        chosen = best_action(table, decision.seat, decision.options, seed, learned, alone)
         return decision.options.index(chosen)
     if decision.kind == "split":
         return aim(table, decision.seat, decision.options[-1], seed)
-    values = [rate(table, decision, option, learned) for option in decision.options]
+    values = [rate(table, decision, option, learned, alone) for option in decision.options]
     best = max(values)
     if decision.kind not in ("drain", "destroy"):
         return values.index(best)
@@ -159,7 +174,12 @@ def shine(table: Table, decision: Decision, index: int) -> int:
 
 
 def best_action(
-    table: Table, me: int, options: list[int], seed: str, learned: Experience | None = None
+    table: Table,
+    me: int,
+    options: list[int],
+    seed: str,
+    learned: Experience | None = None,
+    alone: Alone | None = None,
 ) -> int:
     """First everything that costs nothing; then targets; then the best purchases; then the end."""
     best, first = 0.0, END
@@ -171,18 +191,22 @@ def best_action(
         elif RECRUIT <= option < STRIKE or option == END:
             continue
         else:
-            value = rate_action(table, me, option, learned)
+            value = rate_action(table, me, option, learned, alone)
             if value == best and STRIKE <= option < RELIC:
                 equal.append(option)
         if value > best:
             best, first = value, option
             equal = []
     if first == END:
+        if alone is not None:
+            return best_alone(table, options, alone)
         return best_purchase(table, me, options, learned)
     return pick_fairly(table, me, [first, *equal], seed) if equal else first
 
 
-def rate_action(table: Table, me: int, option: int, learned: Experience | None) -> float:
+def rate_action(
+    table: Table, me: int, option: int, learned: Experience | None, alone: Alone | None
+) -> float:
     """What is done first; 0 for what is not done."""
     if option == FOCUS:
         return 79.5 if table.mastery[me] + 1 in THRESHOLDS else 0.0
@@ -194,7 +218,7 @@ def rate_action(table: Table, me: int, option: int, learned: Experience | None) 
             return FIRST_OF_ALL + learned.owning(table, me, card)
         return 95.0 + owning(table, me, card)
     if option >= STRIKE:
-        return rate_strike(table, me, card)
+        return rate_strike(table, me, card, alone)
     return in_order(EXHAUSTED_POWER[card].give(table, me, card))
 
 
@@ -210,7 +234,7 @@ def in_order(power: float) -> float:
     return 60.0 + (20.0 - min(19.0, power))
 
 
-def rate_strike(table: Table, me: int, card: int) -> float:
+def rate_strike(table: Table, me: int, card: int, alone: Alone | None) -> float:
     """Champions that are worth their health in power fall, unless the power kills."""
     owner = next(a for a in range(table.terms.actors) if card in table.champions[a])
     printed = table.cards[card]
@@ -219,6 +243,8 @@ def rate_strike(table: Table, me: int, card: int) -> float:
     cost = champion_health(table, owner, card)
     if lethal_power(table, me) <= table.power < lethal_power(table, me) + cost:
         return 0.0
+    if alone is not None:
+        return 15.0 if alone.worth(table, STRIKE + card, phase(table)) > 0.0 else 0.0
     per_turn = EXHAUSTED_WORTH[card].give(table, owner, card) + printed.shield_in_play
     return 15.0 if 2.0 * per_turn >= cost else 0.0
 
@@ -226,7 +252,13 @@ def rate_strike(table: Table, me: int, card: int) -> float:
 # ---- other questions
 
 
-def rate(table: Table, decision: Decision, option: int, learned: Experience | None) -> float:
+def rate(
+    table: Table,
+    decision: Decision,
+    option: int,
+    learned: Experience | None,
+    alone: Alone | None,
+) -> float:
     """How good an answer looks."""
     kind = decision.kind
     me = decision.seat
@@ -239,9 +271,11 @@ def rate(table: Table, decision: Decision, option: int, learned: Experience | No
     if kind == "shield":
         return -1.0 if option == NONE else hand_shield(table, me, option)
     if kind == "banish":
-        return rate_banish(table, me, option, learned)
+        return rate_banish(table, me, option, learned, alone)
     if option == NONE:
         return -1.0
+    if alone is not None and kind == "recruit_free":
+        return alone.owning(table, option)
     if learned is not None and kind in LEARNED_KINDS:
         return learned.owning(table, me, option)
     worth = owning(table, me, option)
@@ -267,10 +301,14 @@ def aim(table: Table, me: int, left: int, seed: str) -> int:
     return 0
 
 
-def rate_banish(table: Table, me: int, option: int, learned: Experience | None) -> float:
+def rate_banish(
+    table: Table, me: int, option: int, learned: Experience | None, alone: Alone | None
+) -> float:
     """The weakest cards make room, rather those that have been played already."""
     if option == NONE:
         return 0.0
+    if alone is not None:
+        return alone.banishing(table, option)
     if learned is not None:
         weakness = -learned.owning(table, me, option)
     else:

@@ -1,9 +1,11 @@
 """What can be learned of Shards of Infinity: what each card is worth to own or to have in play,
-early and late, at tables of two and of more. Alone against the nemesis nothing is learned."""
+early and late, at tables of two and of more. Alone against the nemesis it is what each purchase
+brings (`alone`)."""
 
 from typing import Final
 
-from klubovna.core.skill import Counting, Sitting, Skill, Tally, chances
+from klubovna.core.skill import Counting, Offers, Sitting, Skill, Tally, chances
+from klubovna.games.shards_of_infinity.alone import Alone, Market
 from klubovna.games.shards_of_infinity.cards import CARDS, KINDS
 from klubovna.games.shards_of_infinity.table import MOST_HEALTH, MOST_MASTERY, Table
 
@@ -27,6 +29,8 @@ MASTERY: Final = HEALTH_LOW + len(LOW)
 MASTERY_MARK: Final = MASTERY + 1
 ON_TURN: Final = MASTERY_MARK + len(MARKS)
 WIDTH: Final = ON_TURN + 1
+COUNTED: Final = len(SITTINGS) * len(PHASES) * WIDTH
+"""Behind so many numbers stand those for the match alone."""
 LEAST_UNIT: Final = 0.01
 """A point of the enemy's health, which is what power takes, counts at least so much."""
 
@@ -88,7 +92,8 @@ class Experience(Skill):
         """By block and card: what it is worth to own."""
         self.masteries: list[list[float]] = []
         """By block and mastery: what the next one is worth."""
-        for at in range(0, len(numbers), WIDTH):
+        self.alone = Alone(numbers[COUNTED:])
+        for at in range(0, COUNTED, WIDTH):
             unit = max(LEAST_UNIT, numbers[at + HEALTH])
             self.cards.append([numbers[at + kind] / unit for kind in KIND_OF])
             self.masteries.append(
@@ -142,9 +147,10 @@ class ShardsLearner(Counting[Table]):
         own = [f"{pile} {card.id}" for pile in ("owns", "in_play") for card in KINDS]
         own += ["health", *(f"health_below_{low}" for low in LOW)]
         own += ["mastery", *(f"mastery_{mark}" for mark in MARKS), "on_turn"]
-        return [
+        names = [
             f"{sitting} {phase} {name}" for sitting in SITTINGS for phase in PHASES for name in own
         ]
+        return names + Market().names()
 
     def printed(self) -> str:
         return "; ".join(
@@ -172,3 +178,6 @@ class ShardsLearner(Counting[Table]):
 
     def skill(self, numbers: list[float]) -> Skill:
         return Experience(numbers)
+
+    def offers(self) -> Offers[Table]:
+        return Market()

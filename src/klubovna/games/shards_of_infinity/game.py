@@ -194,7 +194,7 @@ class ShardsOfInfinity(Game[Table]):
 
     def skilled(self, state: Table, decision: Decision, rng: Rng, skill: Skill) -> int:
         assert isinstance(skill, Experience)
-        return bots.answered(state, decision, rng, None if state.terms.solo else skill)
+        return bots.skilled(state, decision, rng, skill)
 
     def outlook(self, state: Table, seat: int, skill: Skill) -> float:
         assert isinstance(skill, Experience)

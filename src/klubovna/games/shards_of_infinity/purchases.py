@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from klubovna.games.shards_of_infinity.alone import Alone, phase
 from klubovna.games.shards_of_infinity.attack import targets
 from klubovna.games.shards_of_infinity.experience import Experience
 from klubovna.games.shards_of_infinity.ratings import (
@@ -158,6 +159,24 @@ def best_purchase(
                 worth += DENIAL * denied(table, card)
             if worth > 0:
                 plan.offer(option, card, recruit_cost(table, me, card), worth)
+    first = plan.first(table.gems)
+    return END if first < 0 else plan.options[first]
+
+
+def best_alone(table: Table, options: list[int], alone: Alone) -> int:
+    """The same by what was learned alone against the nemesis."""
+    killing = killing_purchase(table, 0, options)
+    if killing != END:
+        return killing
+    plan = Plan()
+    now = phase(table)
+    for option in options:
+        if option == FOCUS or RECRUIT <= option < STRIKE:
+            worth = alone.worth(table, option, now)
+            if worth > 0.0:
+                card = EMPTY if option == FOCUS else option % STEP
+                cost = 1 if option == FOCUS else recruit_cost(table, 0, card)
+                plan.offer(option, card, cost, worth)
     first = plan.first(table.gems)
     return END if first < 0 else plan.options[first]
 
