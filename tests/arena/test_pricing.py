@@ -206,8 +206,8 @@ def test_it_buys_what_has_a_price_in_the_phase_that_is_now() -> None:
 # ---- the training
 
 
-def learn(folder: Path, workers: int = 1) -> dict[str, float]:
-    course = Course(SHARDS, "test", 12, 4, start=SHIPPED, only="alone")
+def learn(folder: Path, workers: int = 1, only: str = "alone ") -> dict[str, float]:
+    course = Course(SHARDS, "test", 12, 4, start=SHIPPED, only=only)
     made = Training(course, folder, workers)
     made.go_on(lambda what, done, all: None)
     data = json.loads((folder / "round-1.json").read_text(encoding="utf-8"))
@@ -216,16 +216,26 @@ def learn(folder: Path, workers: int = 1) -> dict[str, float]:
     return numbers
 
 
-def test_only_the_prices_change_and_processes_do_not_matter(tmp_path: Path) -> None:
-    one, two = learn(tmp_path / "one"), learn(tmp_path / "two", workers=2)
-    assert one == two
+def changed(numbers: dict[str, float]) -> set[str]:
+    """The names of the numbers that are not as they are shipped."""
     shipped = shipped_numbers(find_game(SHARDS))
     assert isinstance(shipped, dict)
     before = shipped["numbers"]
     assert isinstance(before, dict)
-    changed = {name for name in {*one, *before} if one.get(name) != before.get(name)}
-    assert changed
-    assert all(name.startswith("alone ") for name in changed)
+    return {name for name in {*numbers, *before} if numbers.get(name) != before.get(name)}
+
+
+def test_only_the_prices_change_and_processes_do_not_matter(tmp_path: Path) -> None:
+    one, two = learn(tmp_path / "one"), learn(tmp_path / "two", workers=2)
+    assert one == two
+    assert changed(one)
+    assert all(name.startswith("alone ") for name in changed(one))
+
+
+def test_some_of_the_prices_can_be_learned_and_the_others_stay(tmp_path: Path) -> None:
+    names = changed(learn(tmp_path, only="alone first"))
+    assert names
+    assert all(name.startswith("alone first ") for name in names)
 
 
 def test_numbers_that_hang_together_are_not_learned_apart(tmp_path: Path) -> None:

@@ -29,9 +29,13 @@ def priced(lesson: Lesson) -> Found:
     assert learner is not None
     offers = learner.offers()
     assert offers is not None
-    count = len(offers.names())
-    numbers = sums.numbers(count)
-    return Found(lesson.start[:-count] + numbers, sums.tried, sums.loss(numbers))
+    names = offers.names()
+    others, before = lesson.start[: -len(names)], lesson.start[-len(names) :]
+    numbers = [
+        new if name.startswith(lesson.only) else old
+        for name, new, old in zip(names, sums.numbers(len(names)), before, strict=True)
+    ]
+    return Found(others + numbers, sums.tried, sums.loss(numbers))
 
 
 def tries(
