@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from klubovna.agents import is_agent, make_agent
+from klubovna.agents.foretelling import Told, error, foretold
 from klubovna.agents.learned import Learned
 from klubovna.agents.regression import Row, fitted, loss
 from klubovna.cli.main import main
@@ -120,13 +121,14 @@ def test_the_command_says_so_too(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().err == ""
 
 
-def some() -> list[Match[Any]]:
+def some(game_id: str = SHARDS) -> list[Match[Any]]:
     """Positions of every way to play."""
-    return [match for mode in SITTINGS if mode.game == SHARDS for match in positions(mode)[3::9]]
+    return [match for mode in SITTINGS if mode.game == game_id for match in positions(mode)[3::9]]
 
 
-def test_it_chooses_the_same_in_every_world_that_looks_the_same() -> None:
-    for match in some():
+@pytest.mark.parametrize("game_id", [SHARDS, "fantasy-realms"])
+def test_it_chooses_the_same_in_every_world_that_looks_the_same(game_id: str) -> None:
+    for match in some(game_id):
         assert choosing(match, lambda: Learned("honest"), fresh("learned")) == []
 
 
@@ -179,3 +181,36 @@ def test_what_wins_gets_a_higher_number_than_what_loses() -> None:
     assert abs(numbers[1]) < 0.15
     assert loss(rows, numbers) < loss(rows, [0.0] * 3)
     assert numbers == fitted(rows, [0.0] * 3, 8, seeded("order"))
+
+
+def told_rows(count: int) -> list[Row]:
+    """The first thing is worth five points, the second costs three, the third nothing; how the
+    deal was is worth up to a thousand, to both sides alike."""
+    rng = seeded("told")
+    rows = []
+    for _ in range(count):
+        deal = float(rng.below(1000))
+        sides, brought = [], []
+        for _ in range(2):
+            one, two, three = rng.below(4), rng.below(4), rng.below(4)
+            sides.append(tally((0, one), (1, two), (2, three)))
+            brought.append(deal + 5.0 * one - 3.0 * two + rng.below(9))
+        rows.append(Row(sides, brought))
+    return rows
+
+
+def test_points_are_foretold_whatever_the_deal_was_worth_to_all() -> None:
+    rows = told_rows(20_000)
+    numbers = Told(rows, 4).numbers()
+    assert numbers[0] == pytest.approx(5.0, abs=0.8)  # a little is drawn to nothing
+    assert numbers[0] / numbers[1] == pytest.approx(-5 / 3, rel=0.02)
+    assert abs(numbers[2]) < 0.1
+    assert numbers[3] == 0.0
+    assert error(rows, numbers) < 0.5 * error(rows, [0.0] * 4)
+    ahead = foretold([tally((0, 3)), tally((1, 3))], numbers)
+    assert ahead == pytest.approx([12.0, -12.0], abs=2.0)
+
+
+def test_what_was_seldom_seen_stays_small() -> None:
+    few, many = Told(told_rows(100), 3).numbers(), Told(told_rows(20_000), 3).numbers()
+    assert 0.0 < few[0] < 0.5 * many[0]

@@ -68,6 +68,19 @@ def test_from_strong_on_a_level_goes_by_what_was_learned(name: str, learned: boo
     assert (bot.skill is not None) == learned
 
 
+def test_where_playouts_tell_more_a_level_does_with_fewer() -> None:
+    """With one playout, too, it comes to an end."""
+    match = new_match(find_game("fantasy-realms"), 4, "levels")
+    while len(match.owed()[0].options) < 3:
+        match.step(0, match.owed()[0].seat)
+    seat = Seat(match, match.owed()[0].seat)
+    thinking, strong, hasty = searching(100), level("strong", "honest", 100), level("good", "x", 1)
+    assert isinstance(strong, Search)
+    for bot in (thinking, strong, hasty):
+        bot.choose(seat)
+    assert 0 < strong.playouts < thinking.playouts // 2
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_fresh_one_chooses_as_one_that_was_asked_before(game: str) -> None:
     kept = searching()

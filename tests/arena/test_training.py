@@ -19,8 +19,8 @@ def silent(what: str, done: int, all: int) -> None:
     """Nobody is looking."""
 
 
-def one_round(folder: Path, workers: int = 1) -> Training:
-    made = Training(COURSE, folder, workers)
+def one_round(folder: Path, workers: int = 1, game: str = GAME) -> Training:
+    made = Training(COURSE._replace(game=game), folder, workers)
     made.go_on(silent)
     return made
 
@@ -33,9 +33,12 @@ def test_a_round_gives_weights_that_fit(tmp_path: Path) -> None:
     assert made.rounds[0].judged[0].matches >= 8
 
 
-def test_the_same_seed_gives_the_same_weights_in_one_process_or_two(tmp_path: Path) -> None:
-    one_round(tmp_path / "one")
-    one_round(tmp_path / "two", workers=2)
+@pytest.mark.parametrize("game", [GAME, "fantasy-realms"])
+def test_the_same_seed_gives_the_same_weights_in_one_process_or_two(
+    game: str, tmp_path: Path
+) -> None:
+    one_round(tmp_path / "one", game=game)
+    one_round(tmp_path / "two", workers=2, game=game)
     texts = {(tmp_path / name / "round-1.json").read_text("utf-8") for name in ("one", "two")}
     assert len(texts) == 1
 

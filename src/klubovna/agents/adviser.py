@@ -106,9 +106,6 @@ class Adviser(Search):
         kept = [option for option in moves if option in allowed]
         return kept or allowed
 
-    def short_ones(self, seat: Seat[State]) -> int:
-        return 1
-
     def play(self, match: Match[State], rng: Rng, future: Future) -> Outcome:
         """To the end, with a look at the table when the seat is up again."""
         game, me = match.game, future.me

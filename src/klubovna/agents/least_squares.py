@@ -2,16 +2,15 @@
 
 from typing import Final
 
+from klubovna.agents.equations import Equations
 from klubovna.agents.trying import Taken
 
 RIDGE: Final = 60.0
 """How strongly numbers are drawn to nothing: as if each had been tried so much to no avail."""
-STEPS: Final = 300
-"""More than are ever needed (conjugate gradients)."""
 NEAR: Final = 1e-12
 
 
-class Sums:
+class Sums(Equations):
     """What least squares need of all that was tried: how often two things were taken together,
     and what came of each, apart from the mean of the twins."""
 
@@ -60,22 +59,8 @@ class Sums:
 
     def numbers(self, count: int) -> list[float]:
         """What each of so many things brings when it is taken."""
-        found = [0.0] * count
-        rest = [self.brought.get(place, 0.0) for place in range(count)]
-        way = rest[:]
-        size = _product(rest, rest)
-        for _ in range(STEPS):
-            if size < NEAR:
-                break
-            image = self._times(way)
-            length = size / _product(way, image)
-            for at in range(count):
-                found[at] += length * way[at]
-                rest[at] -= length * image[at]
-            before, size = size, _product(rest, rest)
-            for at in range(count):
-                way[at] = rest[at] + size / before * way[at]
-        return found
+        right = [self.brought.get(place, 0.0) for place in range(count)]
+        return self.solved(right, [1.0] * count, NEAR)
 
     def loss(self, numbers: list[float]) -> float:
         """How far from these numbers a try came out, as a mean square."""
@@ -86,15 +71,8 @@ class Sums:
             total += numbers[pair[0]] * numbers[pair[1]] * product
         return total / max(1, self.tried)
 
-    def _times(self, numbers: list[float]) -> list[float]:
+    def times(self, numbers: list[float]) -> list[float]:
         image = [RIDGE * number for number in numbers]
         for pair, product in self.together.items():
             image[pair[0]] += product * numbers[pair[1]]
         return image
-
-
-def _product(one: list[float], other: list[float]) -> float:
-    total = 0.0
-    for at in range(len(one)):
-        total += one[at] * other[at]
-    return total

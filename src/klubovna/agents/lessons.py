@@ -57,11 +57,11 @@ def lesson(
         decision = match.decision
     if decision is not None:
         return []
-    shares = learner.shares(match.state)
-    return [_row(sides, shares) for sides in noted]
+    brought = learner.brought(match.state)
+    return [_row(sides, brought) for sides in noted]
 
 
-def _row(sides: list[Tally], shares: list[float]) -> Row:
-    """Only of the sides that could still win."""
+def _row(sides: list[Tally], brought: list[float]) -> Row:
+    """Only of the sides that something was counted for: the others can win no more."""
     living = [at for at in range(len(sides)) if sides[at].places]
-    return Row([sides[at].merged() for at in living], [shares[at] for at in living])
+    return Row([sides[at].merged() for at in living], [brought[at] for at in living])

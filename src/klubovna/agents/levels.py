@@ -5,7 +5,7 @@ from typing import Final
 from klubovna.agents.beginner import Erring
 from klubovna.agents.naming import Budget
 from klubovna.agents.search import Search
-from klubovna.core.agent import Agent
+from klubovna.core.agent import Agent, Seat
 from klubovna.core.state import State
 
 LEVELS: Final = ["beginner", "casual", "good", "strong", "master"]
@@ -26,6 +26,19 @@ LEARNED: Final = ("strong", "master")
 few playouts tell little."""
 
 
+TELLING: Final = 10
+"""A playout that ends with the turn tells as much as so many that go to the end: in a few of them
+the best move is found, and the levels would be alike."""
+
+
+class Level(Search):
+    """Thinks as much as its level may, in every game."""
+
+    def allowed(self, seat: Seat[State]) -> int:
+        playouts = super().allowed(seat)
+        return -(-playouts // TELLING) if seat.plays_out_in_short() else playouts
+
+
 def level(name: str, seed: str, playouts: int = 0) -> Agent[State]:
     """The bot of a level. With `playouts` it thinks for so many instead of by the clock, so that
     its choice does not depend on the machine."""
@@ -33,4 +46,4 @@ def level(name: str, seed: str, playouts: int = 0) -> Agent[State]:
         overlooks, dazzled = ERRING[name]
         return Erring(seed, overlooks, dazzled)
     budget = Budget(0.0, playouts) if playouts else THINKING[name]
-    return Search(seed, budget, name in LEARNED)
+    return Level(seed, budget, name in LEARNED)

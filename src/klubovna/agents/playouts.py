@@ -78,13 +78,11 @@ def outcome(
     worth its value, or what the skill holds of it."""
     game, state = match.game, match.state
     if match.decision is not None:
-        value = game.value(state, seat)
-        if value >= 0.0:
-            return Outcome(value, value)
         chance = UNKNOWN if skill is None else game.outlook(state, seat, skill)
-        if chance < 0.0:
-            return Outcome(0.5, 0.5)
-        return Outcome(chance, 0.5 + SURE * (chance - 0.5))
+        if chance >= 0.0:
+            return Outcome(chance, chance if game.short_playouts else 0.5 + SURE * (chance - 0.5))
+        value = game.value(state, seat)
+        return Outcome(value, value) if value >= 0.0 else Outcome(0.5, 0.5)
     result = game.result(state)
     won = 0.0
     if seat in result.winners:

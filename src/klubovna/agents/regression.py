@@ -15,11 +15,12 @@ LEAST: Final = 1e-9
 
 
 class Row:
-    """A position of a match: what was counted for the sides that could win, and what each got."""
+    """A position of a match: what was counted for the sides that could win, and what the match
+    brought each of them."""
 
-    def __init__(self, sides: list[Tally], shares: list[float]) -> None:
+    def __init__(self, sides: list[Tally], brought: list[float]) -> None:
         self.sides = sides
-        self.shares = shares
+        self.brought = brought
 
 
 def fitted(rows: list[Row], start: list[float], passes: int, rng: Rng) -> list[float]:
@@ -46,7 +47,7 @@ def _learn(row: Row, numbers: list[float], squares: list[float]) -> None:
     standings = [side.standing(numbers) for side in row.sides]
     likely = chances(standings)
     for side in range(len(row.sides)):
-        off = likely[side] - row.shares[side]
+        off = likely[side] - row.brought[side]
         places, amounts = row.sides[side].places, row.sides[side].amounts
         for at in range(len(places)):
             place = places[at]
@@ -62,6 +63,6 @@ def loss(rows: list[Row], numbers: list[float]) -> float:
     for row in rows:
         likely = chances([side.standing(numbers) for side in row.sides])
         for side in range(len(row.sides)):
-            if row.shares[side] > 0.0:
-                total -= row.shares[side] * math.log(max(LEAST, likely[side]))
+            if row.brought[side] > 0.0:
+                total -= row.brought[side] * math.log(max(LEAST, likely[side]))
     return total / max(1, len(rows))

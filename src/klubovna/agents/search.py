@@ -17,8 +17,6 @@ USUAL: Final = Budget(0.1, 0)
 SLIPS: Final = [0, 0, 0, 10]
 """How many of a hundred questions the others answer at random, deal by deal: they are not taken for
 players of one kind."""
-SHORT_ONES: Final = 10
-"""Where playouts end with the turn, so many are allowed for each of the budget."""
 SHOWN: Final = 3
 PERCENT: Final = 100
 
@@ -110,7 +108,7 @@ class Search(Agent[State]):
         """Play until the budget is spent or it is plain who wins."""
         clock = Clock(self.budget)
         rounds = contest.rounds()
-        playouts = self.budget.playouts * self.short_ones(seat)
+        playouts = self.allowed(seat)
         for number in range(1, rounds + 1):
             last = number == rounds
             share = playouts // rounds // len(contest.alive)
@@ -119,16 +117,16 @@ class Search(Agent[State]):
                 if not self.try_moves(contest, seat, rng, clock):
                     return
                 deals += 1
-                if self.budget.playouts and deals >= max(1, share):
+                if playouts and deals >= max(1, share):
                     break
                 if clock.is_up(number / rounds):
                     break
             if not last:
                 contest.drop_half()
 
-    def short_ones(self, seat: Seat[State]) -> int:
-        """How many playouts count as one of the budget."""
-        return SHORT_ONES if seat.plays_out_in_short() else 1
+    def allowed(self, seat: Seat[State]) -> int:
+        """How many playouts; 0 where only the time counts."""
+        return self.budget.playouts
 
     def try_moves(self, contest: Contest, seat: Seat[State], rng: Rng, clock: Clock) -> bool:
         """One imagined deal for every move that is still in. False when the time ran out on the

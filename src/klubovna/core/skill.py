@@ -5,7 +5,8 @@ a third beside them:
 
 - `Counting`: what is counted in a position. Each count has a number; a side's standing is the sum
   of its counts times their numbers, and the sides win in proportion to the exponentials of their
-  standings. The numbers are fitted to how matches ended.
+  standings, or, with `by_points`, have so many points in the end. The numbers are fitted to how
+  matches ended.
 - `Tuning`: the numbers of its rules of thumb. Better ones are found by trying.
 - `Offers`: what may be taken in a turn. Any of it is taken, and what that brought is compared on
   the same position: so a number says what the thing brings, not who usually has it.
@@ -14,7 +15,7 @@ a third beside them:
 """
 
 import math
-from typing import Final, Generic, TypeAlias, TypeVar
+from typing import ClassVar, Final, Generic, TypeAlias, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -120,13 +121,17 @@ class Learner(Generic[S]):
 class Counting(Learner[S]):
     """Learns what each thing that is counted in a position is worth."""
 
+    by_points: ClassVar[bool] = False
+    """Whether it foretells the points of each side, and not who wins."""
+
     def sides(self, state: S) -> list[Tally]:
         """What is counted in a position at a turn boundary, for each side; nothing for one that can
         win no more."""
         raise NotImplementedError
 
-    def shares(self, state: S) -> list[float]:
-        """What each side got of the win in a finished match; they sum to 1."""
+    def brought(self, state: S) -> list[float]:
+        """What a finished match brought each side: its share of the win, which sum to 1, or its
+        points."""
         raise NotImplementedError
 
 

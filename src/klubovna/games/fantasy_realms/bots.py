@@ -5,9 +5,11 @@ from typing import Final
 from klubovna.core.decision import Decision
 from klubovna.core.rng import Rng
 from klubovna.games.fantasy_realms.cards import CARDS
+from klubovna.games.fantasy_realms.foresight import Foresight
 from klubovna.games.fantasy_realms.items import ITEMS
 from klubovna.games.fantasy_realms.proposals import KINDS, propose
 from klubovna.games.fantasy_realms.prospects import expected
+from klubovna.games.fantasy_realms.seer import Seer
 from klubovna.games.fantasy_realms.table import (
     DISCARD_ITEM,
     DRAW_TWO,
@@ -29,6 +31,10 @@ PATIENCE: Final = 4.0
 """Points that a card from the deck is worth more than its average: it keeps the area small for
 the others and shortens the game."""
 DROPS: Final = -1000000
+RESTLESS: Final = 12.0
+TURNS_AT_REST: Final = 16
+"""In one of so many turns whoever has foresight prizes the deck by so many points more: else some
+might exchange the same cards by way of the discard area for ever."""
 
 
 def rehearse(table: Table, decision: Decision, rng: Rng) -> int:
@@ -49,6 +55,13 @@ def upcoming(table: Table, decision: Decision, rng: Rng) -> list[int]:
     """Cards that the seat may draw next, as far as it can know: those that the policy thinks of
     with the same `rng`."""
     return _Thought(table, decision, rng).next_cards()
+
+
+def skilled(table: Table, decision: Decision, rng: Rng, skill: Foresight) -> int:
+    """The greedy player with foresight: takes what the hand may come to most with."""
+    if decision.kind in KINDS:
+        return propose(table, decision)
+    return _Foreseeing(table, decision, rng, skill).answer()
 
 
 THOUGHT_ABOUT: Final = (
@@ -83,7 +96,12 @@ RICH: Final = 350.0
 
 def value(table: Table, seat: int) -> float:
     """What the hand may come to by the end of the game."""
-    points = float(table.scores[seat]) if table.phase == OVER else expected(table, seat)
+    return outlook(table, seat, None)
+
+
+def outlook(table: Table, seat: int, skill: Foresight | None) -> float:
+    """The same, played on by what was learned."""
+    points = float(table.scores[seat]) if table.phase == OVER else expected(table, seat, skill)
     return min(1.0, max(0.0, (points - POOR) / RICH))
 
 
@@ -252,3 +270,68 @@ class _Rehearsal(_Thought):
         if not found:
             return DROPS
         return sum(self.weigher.after_drawing(card) for card in found) // len(found)
+
+
+class _Foreseeing(_Rehearsal):
+    """Weighs hands by what they may come to."""
+
+    def __init__(self, table: Table, decision: Decision, rng: Rng, skill: Foresight) -> None:
+        super().__init__(table, decision, rng, hurried=True)
+        self.samples = SAMPLES
+        self.seer = Seer(table, table.hands[self.me], skill)
+
+    def answer(self) -> int:
+        kind = self.decision.kind
+        options = self.decision.options
+        seer = self.seer
+        if kind in ("discard", "limit"):
+            return self.most([seer.without(option, 1) for option in options])
+        if kind == "keep":
+            return self.most([seer.with_card(option, 1) for option in options])
+        if kind in ("take", "wish"):
+            return self.most([seer.after_drawing(option, 0) for option in options])
+        return super().answer()
+
+    def most(self, values: list[float]) -> int:
+        """The first of the highest values."""
+        return values.index(max(values))
+
+    def draw(self) -> int:
+        seer = self.seer
+        values: list[float] = []
+        for option in self.decision.options:
+            value = float(DROPS)
+            if option >= 0:
+                value = seer.after_drawing(option, 0)
+            elif option == FROM_DECK:
+                drawn = [seer.after_drawing(card, 1) for card in self.next_cards()]
+                value = sum(drawn) / len(drawn)
+                if self.rng.below(TURNS_AT_REST) == 0:
+                    value += RESTLESS
+            elif option == USE_ITEM:
+                value = seer.now(0) + self.item_gain()
+            values.append(value)
+        return self.most(values)
+
+    def fill(self) -> int:
+        seer = self.seer
+        values: list[float] = []
+        for option in self.decision.options:
+            if option == DRAW_TWO:
+                drawn = [seer.with_card(card, 1) for card in self.next_cards()]
+                values.append(better_of_two(drawn))
+            else:
+                values.append(seer.with_card(option, -1))
+        return self.most(values)
+
+
+def better_of_two(values: list[float]) -> float:
+    """What the better of any two is worth on the average."""
+    values.sort()
+    count = len(values)
+    if count == 1:
+        return values[0]
+    total = 0.0
+    for at in range(count):
+        total += at * values[at]
+    return 2.0 * total / (count * (count - 1))

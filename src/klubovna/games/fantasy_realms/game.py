@@ -8,7 +8,9 @@ from klubovna.core.decision import Decision, Play
 from klubovna.core.game import Game, Label, Result, Setup, Switch, opened
 from klubovna.core.happenings import Routes
 from klubovna.core.rng import Rng
+from klubovna.core.skill import Skill
 from klubovna.games.fantasy_realms import aids, bots, bounds, ending, hints, labels, turns, view
+from klubovna.games.fantasy_realms.foresight import Foresight
 from klubovna.games.fantasy_realms.proposals import KINDS, propose
 from klubovna.games.fantasy_realms.routes import ROUTES
 from klubovna.games.fantasy_realms.seen import Aids, Box, View
@@ -118,6 +120,17 @@ class FantasyRealms(Game[Table]):
 
     def rehearse(self, state: Table, decision: Decision, rng: Rng) -> int:
         return bots.rehearse(state, decision, rng)
+
+    def learner(self) -> str:
+        return "klubovna.games.fantasy_realms.foresight:FantasyRealmsLearner"
+
+    def skilled(self, state: Table, decision: Decision, rng: Rng, skill: Skill) -> int:
+        assert isinstance(skill, Foresight)
+        return bots.skilled(state, decision, rng, skill)
+
+    def outlook(self, state: Table, seat: int, skill: Skill) -> float:
+        assert isinstance(skill, Foresight)
+        return bots.outlook(state, seat, skill)
 
     def in_turn(self, state: Table, seat: int) -> bool:
         return state.active == seat

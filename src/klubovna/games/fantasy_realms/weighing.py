@@ -9,7 +9,6 @@ from klubovna.games.fantasy_realms.hand import (
     CHANGE_TO,
     CLEAR_ONE,
     COPY,
-    COUNT_ONE,
     PICKS,
     PROTECT_ONE,
     UNUSED,
@@ -17,7 +16,7 @@ from klubovna.games.fantasy_realms.hand import (
 )
 from klubovna.games.fantasy_realms.quick import FACES, Quick, faces_of
 from klubovna.games.fantasy_realms.table import Table
-from klubovna.games.fantasy_realms.wilds import NO_PICKS, picks_for, refit, undo
+from klubovna.games.fantasy_realms.wilds import CHOOSES, NO_PICKS, picks_for, refit, undo
 
 IN_HAND: Final = (COPY, CHANGE, CLEAR_ONE, PROTECT_ONE)
 """Choices that point to a card of the hand."""
@@ -97,6 +96,10 @@ class Weigher:
         return best
 
     def places_for_another(self) -> list[Rest]:
+        """Where a card that is drawn may come."""
+        return self.all_places()
+
+    def all_places(self) -> list[Rest]:
         """The hand less each of its cards in turn, with a place at its end."""
         rests: list[Rest] = []
         for at in range(len(self.hand)):
@@ -124,7 +127,7 @@ class HurriedWeigher(Weigher):
     def choose(self, deck: list[Card]) -> None:
         self.faces = [FACES[card.index] for card in self.hand]
         for card in self.hand:
-            if card.pick != UNUSED and card.pick != COUNT_ONE:
+            if CHOOSES[card.index]:
                 self.points = refit(self.quick, self.faces)
                 self.picks = NO_PICKS[:]
                 self.picks[CLEAR_ONE] = int(self.quick.pick_clear)

@@ -23,12 +23,14 @@ from klubovna.games.fantasy_realms.solver import best_choices
 from klubovna.games.fantasy_realms.suits import ALL_SUITS, SUIT_IDS, WILD
 
 NO_PICKS: Final = [UNUSED] * PICKS
+CHOOSES: Final = [card.pick != UNUSED and card.pick != COUNT_ONE for card in CARDS]
+"""Which cards let their owner choose at the end, but for the Fountain, whose choice is plain."""
 
 
 def picks_for(quick: Quick, cards: list[Card], deck: list[Card]) -> list[int]:
-    """The best end choices of a hand, but for the Fountain's, which is plain."""
+    """The best end choices of a hand, but for the Fountain's."""
     for card in cards:
-        if card.pick != UNUSED and card.pick != COUNT_ONE:
+        if CHOOSES[card.index]:
             picks = best_choices(quick.bench(), cards, deck).picks
             picks[COUNT_ONE] = UNUSED
             return picks

@@ -171,7 +171,7 @@ class ShardsLearner(Counting[Table]):
             found.append(tally)
         return found
 
-    def shares(self, state: Table) -> list[float]:
+    def brought(self, state: Table) -> list[float]:
         living = [any(not state.out[actor] for actor in side) for side in sides_of(state)]
         won = sum(living)
         return [1.0 / won if alive else 0.0 for alive in living]
