@@ -26,6 +26,7 @@ from klubovna.games.fantasy_realms.prospects import Foreseen, Prospects
 from klubovna.games.fantasy_realms.quick import FACES, Quick
 from klubovna.games.fantasy_realms.seer import Seer
 from klubovna.games.fantasy_realms.table import TURNS, Table
+from klubovna.games.fantasy_realms.weighing import HurriedWeigher
 from klubovna.games.fantasy_realms.wilds import CHOOSES
 from klubovna.testing import table as laid
 
@@ -42,6 +43,11 @@ def foresight() -> Foresight:
 def table_of(match: Match[Any]) -> Table:
     assert isinstance(match.state, Table)
     return match.state
+
+
+def seer_at(table: Table) -> Seer:
+    hand = table.hands[0]
+    return Seer(table, hand, foresight(), HurriedWeigher(table, hand))
 
 
 def sitting_tables() -> list[Sitting]:
@@ -88,7 +94,7 @@ def test_with_nothing_to_come_a_hand_is_worth_its_points() -> None:
     assert not any(CHOOSES[card] for card in table.hands[0])
     table.area, table.deck = table.deck[:9], table.deck[9:]
     hand = table.hands[0]
-    seer = Seer(table, hand, foresight())
+    seer = seer_at(table)
     per_point = seer.promise.score
     assert per_point > 0.5
     for card in hand:
@@ -99,10 +105,10 @@ def test_with_nothing_to_come_a_hand_is_worth_its_points() -> None:
 
 def test_early_a_promise_outweighs_points() -> None:
     """Somewhere in some deals two hands come to another order when much is to come."""
-    skill, turned = foresight(), 0
+    turned = 0
     for number in range(20):
         table = table_of(new_match(find_game(GAME), 4, f"early {number}"))
-        seer = Seer(table, table.hands[0], skill)
+        seer = seer_at(table)
         early = [seer.without(card, 0) for card in table.hands[0]]
         late = [seer.without(card, to_come(table)) for card in table.hands[0]]
         turned += early.index(max(early)) != late.index(max(late))
@@ -116,7 +122,7 @@ def test_it_sees_what_a_wild_card_becomes() -> None:  # FR-8.4
         "king", "knights", "rangers", "elven_archers", "dwarvish_infantry", "swamp", "sword_of_keth"
     )
     table = table_of(t.match)
-    seer = Seer(table, table.hands[0], foresight())
+    seer = seer_at(table)
     seer.left = 0
     gained = seer.after_drawing(BY_ID["shapeshifter"].index, 0) - seer.now(0)
     assert gained > 20.0

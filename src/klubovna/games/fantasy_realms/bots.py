@@ -278,7 +278,7 @@ class _Foreseeing(_Rehearsal):
     def __init__(self, table: Table, decision: Decision, rng: Rng, skill: Foresight) -> None:
         super().__init__(table, decision, rng, hurried=True)
         self.samples = SAMPLES
-        self.seer = Seer(table, table.hands[self.me], skill)
+        self.seer = Seer(table, table.hands[self.me], skill, self.weigher)
 
     def answer(self) -> int:
         kind = self.decision.kind

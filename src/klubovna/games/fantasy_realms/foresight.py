@@ -15,7 +15,6 @@ from klubovna.games.fantasy_realms.quick import FACES, Quick
 from klubovna.games.fantasy_realms.table import TURNS, Table
 from klubovna.games.fantasy_realms.wilds import refitted
 
-DECKS: Final = ["base", "new_suits"]
 MOST_TO_COME: Final = 14
 """More cards never come into the discard area."""
 SOON: Final = 3.5
@@ -59,6 +58,11 @@ class Places:
 
 BASE: Final = Places("base", 0, False)
 PLACES: Final = [BASE, Places("new_suits", len(BASE.names), True)]
+
+
+def deck_number(table: Table) -> int:
+    """Which of the decks is played with."""
+    return 1 if table.terms.new_suits else 0
 
 
 def to_come(table: Table) -> int:
@@ -113,7 +117,7 @@ class Foresight(Skill):
         self.promises = [Promise(places, numbers) for places in PLACES]
 
     def promise(self, table: Table) -> Promise:
-        return self.promises[1 if table.terms.new_suits else 0]
+        return self.promises[deck_number(table)]
 
 
 class FantasyRealmsLearner(Counting[Table]):
@@ -161,7 +165,7 @@ def _counted(table: Table, hand: list[int], quick: Quick) -> Tally:
     tally = Tally()
     if len(hand) != table.terms.hand_size:
         return tally
-    places = PLACES[1 if table.terms.new_suits else 0]
+    places = PLACES[deck_number(table)]
     ahead = AHEAD[to_come(table)]
     points = refitted(quick, [FACES[card] for card in hand])
     tally.add(places.first + SCORE, points)

@@ -34,7 +34,7 @@ WORTH_TAKING: Final = 10
 DENY: Final = 50
 """A point that the discard area offers to the next player costs so many hundredths of a point."""
 PERCENT: Final = 100
-NONE: Final = -1
+NOTHING_NEW: Final = -1
 LEAST_MISSED: Final = 3
 """So many cards a seat thinks of giving away."""
 
@@ -103,7 +103,7 @@ class Prospects:
     def look_ahead(self, left: int) -> None:
         """So many cards are missing in the discard area now."""
 
-    def worth(self, faces: list[Face], new: int = NONE) -> float:
+    def worth(self, faces: list[Face], new: int = NOTHING_NEW) -> float:
         """What a hand is worth on the way, as whoever plays sees it; with a card that is `new` in
         it."""
         return float(self.quick.score(faces))
@@ -228,7 +228,7 @@ class Foreseen(Prospects):
     def look_ahead(self, left: int) -> None:
         self.ahead = AHEAD[max(0, min(MOST_TO_COME, left))]
 
-    def worth(self, faces: list[Face], new: int = NONE) -> float:
+    def worth(self, faces: list[Face], new: int = NOTHING_NEW) -> float:
         if new >= 0 and CHOOSES[new]:
             clear, protect = self.quick.pick_clear, self.quick.pick_protect
             points = refitted(self.quick, faces)

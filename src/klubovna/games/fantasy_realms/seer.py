@@ -5,7 +5,7 @@ from typing import Final
 from klubovna.games.fantasy_realms.foresight import AHEAD, Foresight, to_come
 from klubovna.games.fantasy_realms.quick import FACES
 from klubovna.games.fantasy_realms.table import Table
-from klubovna.games.fantasy_realms.weighing import HurriedWeigher, Rest
+from klubovna.games.fantasy_realms.weighing import Rest, Weigher
 from klubovna.games.fantasy_realms.wilds import CHOOSES, refitted
 
 DROPS: Final = -1000000.0
@@ -26,12 +26,12 @@ class Place:
 class Seer:
     """Weighs hands at one table. `later` says how many more cards lie in the discard area then."""
 
-    def __init__(self, table: Table, hand: list[int], skill: Foresight) -> None:
+    def __init__(self, table: Table, hand: list[int], skill: Foresight, weigher: Weigher) -> None:
         self.hand = hand
         self.left = to_come(table)
         self.promise = skill.promise(table)
         self.promised = self.promise.of(hand)
-        self.weigher = HurriedWeigher(table, hand)
+        self.weigher = weigher
         self.places: list[Place] = []
 
     def worth(self, points: int, promised: float, later: int) -> float:
