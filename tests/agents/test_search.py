@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from klubovna.agents import make_agent
 from klubovna.agents.contest import Contest
 from klubovna.agents.levels import THINKING, level
 from klubovna.agents.naming import Budget
@@ -69,16 +70,26 @@ def test_from_strong_on_a_level_goes_by_what_was_learned(name: str, learned: boo
 
 
 def test_where_playouts_tell_more_a_level_does_with_fewer() -> None:
-    """With one playout, too, it comes to an end."""
+    """With one playout, too, it comes to an end. Who is strong plays by what was learned at once,
+    a master thinks."""
     match = new_match(find_game("fantasy-realms"), 4, "levels")
     while len(match.owed()[0].options) < 3:
         match.step(0, match.owed()[0].seat)
     seat = Seat(match, match.owed()[0].seat)
-    thinking, strong, hasty = searching(100), level("strong", "honest", 100), level("good", "x", 1)
-    assert isinstance(strong, Search)
-    for bot in (thinking, strong, hasty):
+    played: dict[str, int] = {}
+    for name, playouts in {"good": 100, "strong": 100, "master": 1000}.items():
+        bot = level(name, "honest", playouts)
+        assert isinstance(bot, Search)
         bot.choose(seat)
-    assert 0 < strong.playouts < thinking.playouts // 2
+        played[name] = bot.playouts
+    thinking = searching(100)
+    thinking.choose(seat)
+    assert 0 < played["good"] < thinking.playouts // 2 < played["master"]
+    assert played["strong"] == 0
+    level("good", "honest", 1).choose(seat)
+    assert level("strong", "honest").choose(seat) == make_agent(
+        "fantasy-realms", "learned", "honest"
+    ).choose(seat)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -4,7 +4,7 @@ from typing import Final
 
 from klubovna.agents.beginner import Erring
 from klubovna.agents.naming import Budget
-from klubovna.agents.search import Search
+from klubovna.agents.search import Search, quick_choice
 from klubovna.core.agent import Agent, Seat
 from klubovna.core.state import State
 
@@ -29,10 +29,24 @@ few playouts tell little."""
 TELLING: Final = 10
 """A playout that ends with the turn tells as much as so many that go to the end: in a few of them
 the best move is found, and the levels would be alike."""
+AT_ONCE: Final = ("strong",)
+"""For the same reason who is strong plays by what was learned at once there, and `master` is the
+one that thinks about it."""
 
 
 class Level(Search):
     """Thinks as much as its level may, in every game."""
+
+    def __init__(self, seed: str, name: str, budget: Budget) -> None:
+        super().__init__(seed, budget, name in LEARNED)
+        self.at_once = name in AT_ONCE
+
+    def choose(self, seat: Seat[State]) -> int:
+        skill = seat.skill() if self.at_once and seat.plays_out_in_short() else None
+        if skill is None:
+            return super().choose(seat)
+        self.compared, self.why, self.playouts, self.skill = [], None, 0, skill
+        return quick_choice(seat, seat.chance(self.rng), skill)
 
     def allowed(self, seat: Seat[State]) -> int:
         playouts = super().allowed(seat)
@@ -46,4 +60,4 @@ def level(name: str, seed: str, playouts: int = 0) -> Agent[State]:
         overlooks, dazzled = ERRING[name]
         return Erring(seed, overlooks, dazzled)
     budget = Budget(0.0, playouts) if playouts else THINKING[name]
-    return Level(seed, budget, name in LEARNED)
+    return Level(seed, name, budget)

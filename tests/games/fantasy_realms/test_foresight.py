@@ -5,14 +5,16 @@ from typing import Any
 import pytest
 
 from klubovna.agents import make_agent
+from klubovna.agents.learned import Learned
 from klubovna.agents.playing import play_out
-from klubovna.core.agent import Seat
+from klubovna.core.agent import Agent, Seat
 from klubovna.core.match import Match
 from klubovna.core.registry import find_game
 from klubovna.core.rng import seeded
 from klubovna.core.skill import Sitting
 from klubovna.core.skills import learner_of, shipped_skill
 from klubovna.core.starting import new_match
+from klubovna.core.state import State
 from klubovna.games.fantasy_realms.bots import better_of_two
 from klubovna.games.fantasy_realms.cards import BY_ID, CARDS
 from klubovna.games.fantasy_realms.foresight import (
@@ -128,6 +130,29 @@ def test_it_sees_what_a_wild_card_becomes() -> None:  # FR-8.4
     assert gained > 20.0
 
 
+def comes_to_an_end(match: Match[Any], agents: list[Agent[State]], most: int) -> bool:
+    for _ in range(most):
+        if match.decision is None:
+            return True
+        seat = match.owed()[0].seat
+        match.step(agents[seat].choose(Seat(match, seat)), seat)
+    return False
+
+
+def test_those_who_want_the_game_to_last_end_it_too() -> None:
+    """By numbers that prize every card while the game goes on, each would rather take from the
+    discard area than fill it."""
+    learner = FantasyRealmsLearner()
+    names = learner.names()
+    numbers = [1.0 if "score" in name else 0.1 if name.count(" ") == 1 else 0.0 for name in names]
+    lasting = learner.skill(
+        [0.0 if "ahead" in name else n for name, n in zip(names, numbers, strict=True)]
+    )
+    match = new_match(find_game(GAME), 3, "lasting")
+    agents: list[Agent[State]] = [Learned(f"lasting {seat}", lasting) for seat in range(3)]
+    assert comes_to_an_end(match, agents, 10 * MOST_QUESTIONS)
+
+
 @pytest.mark.parametrize("sitting", sitting_tables())
 def test_a_table_of_those_who_foresee_comes_to_an_end(sitting: Sitting) -> None:
     """They might exchange the same cards by way of the discard area for ever."""
@@ -135,12 +160,7 @@ def test_a_table_of_those_who_foresee_comes_to_an_end(sitting: Sitting) -> None:
     for number in range(12):
         match = new_match(find_game(GAME), players, f"end {number}", options)
         agents = [make_agent(GAME, "learned", f"{number} {seat}") for seat in range(players)]
-        asked = 0
-        while match.decision is not None:
-            seat = match.owed()[0].seat
-            match.step(agents[seat].choose(Seat(match, seat)), seat)
-            asked += 1
-            assert asked < MOST_QUESTIONS
+        assert comes_to_an_end(match, agents, MOST_QUESTIONS)
 
 
 @pytest.mark.parametrize(("players", "options"), [(2, {}), (4, {"new_suits": True})])
