@@ -299,5 +299,5 @@ def test_a_bot_with_less_time_tries_less(share: float, most: int) -> None:
     match.step(0)
     assert match.decision is not None
     record, seat = match.record(resumable=True).dumps(), match.decision.seat
-    thought = find_task("think").work(Doubt(record, seat, "search:6", "x", share=share))
+    thought = find_task("think").work(Doubt(record, seat, "search:60", "x", share=share))
     assert most / 3 <= thought.reason.args["n"] <= most
