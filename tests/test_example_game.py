@@ -56,6 +56,14 @@ def test_the_example_game_stands_in_the_lobby(pearls: Path) -> None:
     assert "evenfall" in shown
 
 
+def test_a_game_that_does_not_learn_says_so(
+    pearls: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["train", "pearls", "--folder", str(tmp_path), "--lang", "en"]) == 1
+    assert "pearls" in capsys.readouterr().err
+    assert not any(tmp_path.iterdir())
+
+
 def test_a_broken_package_does_not_take_the_lobby_down(pearls: Path) -> None:
     """A game whose module can't be imported, and one that answers nothing."""
     games = {"ruin": "no_such_module:Game", "empty": "klubovna.core.game:Game"}

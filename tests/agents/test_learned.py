@@ -13,10 +13,11 @@ from klubovna.agents.learned import Learned
 from klubovna.agents.regression import Row, fitted, loss
 from klubovna.cli.main import main
 from klubovna.core.agent import Seat
+from klubovna.core.cardsets import our_data
 from klubovna.core.errors import BadSetup
 from klubovna.core.game import UNKNOWN
 from klubovna.core.match import Match
-from klubovna.core.registry import find_game, game_ids
+from klubovna.core.registry import find_game, game_ids, use_cards
 from klubovna.core.rng import seeded
 from klubovna.core.skill import Tally, chances
 from klubovna.core.skills import (
@@ -29,6 +30,7 @@ from klubovna.core.skills import (
 )
 from klubovna.core.starting import new_match
 from klubovna.core.state import Json
+from klubovna.games.evenfall.cardfile import SHAPE
 from support.honest import choosing, fresh
 from support.positions import SITTINGS, positions
 
@@ -100,9 +102,19 @@ def test_with_a_file_of_its_own_it_plays_by_that(tmp_path: Path) -> None:
         make_agent(SHARDS, f"learned:{tmp_path / 'nothing.json'}", "x")
 
 
-def test_without_fitting_weights_it_plays_by_the_policy_and_says_so() -> None:
-    game = find_game("evenfall")
-    match = new_match(game, 2, "unlearned")
+@pytest.fixture
+def own_cards(tmp_path: Path) -> Path:
+    """An owner's cards of Evenfall: what was learned with ours is not about them."""
+    rituals = our_data(SHAPE)["rituals"]
+    assert isinstance(rituals, list)
+    file = tmp_path / "mine.json"
+    data = {"name": "My box", "rituals": [{**rituals[0], "vp": rituals[0]["vp"] + 1}]}
+    file.write_text(json.dumps(data), encoding="utf-8")
+    return file
+
+
+def test_without_fitting_weights_it_plays_by_the_policy_and_says_so(own_cards: Path) -> None:
+    match = new_match(find_game("evenfall").with_cards(own_cards), 2, "unlearned")
     while len(match.owed()[0].options) == 1:
         match.step(0, match.owed()[0].seat)
     seat = Seat(match, match.owed()[0].seat)
@@ -113,11 +125,14 @@ def test_without_fitting_weights_it_plays_by_the_policy_and_says_so() -> None:
     assert said.key == "thinking.unlearned"
 
 
-def test_the_command_says_so_too(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_says_so_too(capsys: pytest.CaptureFixture[str], own_cards: Path) -> None:
     wanted = ["simulate", "evenfall", "--agents", "learned,random", "--games", "1", "--lang", "en"]
-    assert main(wanted) == 0
+    try:
+        assert main([*wanted, "--cards", str(own_cards)]) == 0
+    finally:
+        use_cards("evenfall", "")
     assert "rules of thumb" in " ".join(capsys.readouterr().err.split())
-    assert main(["simulate", SHARDS, *wanted[2:]]) == 0
+    assert main(wanted) == 0
     assert capsys.readouterr().err == ""
 
 
@@ -126,7 +141,7 @@ def some(game_id: str = SHARDS) -> list[Match[Any]]:
     return [match for mode in SITTINGS if mode.game == game_id for match in positions(mode)[3::9]]
 
 
-@pytest.mark.parametrize("game_id", [SHARDS, "fantasy-realms"])
+@pytest.mark.parametrize("game_id", [SHARDS, "fantasy-realms", "evenfall"])
 def test_it_chooses_the_same_in_every_world_that_looks_the_same(game_id: str) -> None:
     for match in some(game_id):
         assert choosing(match, lambda: Learned("honest"), fresh("learned")) == []

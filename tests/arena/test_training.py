@@ -73,11 +73,6 @@ def test_luck_alone_is_not_better() -> None:
     assert Judged("greedy", 140.0, 200).surely_better
 
 
-def test_a_game_that_does_not_learn_says_so(tmp_path: Path) -> None:
-    with pytest.raises(BadSetup):
-        Training(COURSE._replace(game="evenfall"), tmp_path)
-
-
 @pytest.mark.parametrize("lang", ["en", "cs"])
 def test_the_command_tells_what_came_out(
     lang: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

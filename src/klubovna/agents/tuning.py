@@ -1,4 +1,4 @@
-"""Trying numbers of rules of thumb: matches beside those who play by the usual ones."""
+"""Trying numbers of rules of thumb: matches beside those who play by the best ones so far."""
 
 from klubovna.agents.playouts import TO_THE_END, outcome, play_on
 from klubovna.core.game import Game
@@ -8,10 +8,11 @@ from klubovna.core.starting import new_match
 from klubovna.core.state import State
 
 
-def tried(game: Game[State], skill: Skill, sitting: Sitting, seeds: list[str]) -> float:
-    """What the skill brings to a side that plays by it while the others play by the usual numbers,
-    on each of these deals as each of the sides: from 0 to 2, half for winning and half for how
-    clearly."""
+def tried(
+    game: Game[State], skill: Skill, others: Skill, sitting: Sitting, seeds: list[str]
+) -> float:
+    """What the skill brings to a side that plays by it while the others play by theirs, on each of
+    these deals as each of the sides: from 0 to 2, half for winning and half for how clearly."""
     players, switches = sitting
     total, matches = 0.0, 0
     for seed in seeds:
@@ -21,7 +22,7 @@ def tried(game: Game[State], skill: Skill, sitting: Sitting, seeds: list[str]) -
             match = new_match(game, players, seed, switches, history=False)
             teams = game.teams(match.setup)
             sides = len(teams)
-            skills: list[Skill | None] = [None] * players
+            skills: list[Skill | None] = [others] * players
             for seat in teams[side]:
                 skills[seat] = skill
             play_on(match, seeded(seed), [], 0, TO_THE_END, skills)

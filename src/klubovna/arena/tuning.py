@@ -1,8 +1,9 @@
 """Finding better numbers for rules of thumb by trying: an evolution strategy.
 
 All numbers are changed at once, at random, a little in one direction and as much in the opposite
-one, and both are tried on the same deals. What many such pairs tell together is the direction in
-which the numbers go on (Adam's rule for the length of a step). Nothing depends on the processes.
+one, and both are tried on the same deals, beside those who play by the numbers that the round began
+with. What many such pairs tell together is the direction in which the numbers go on (Adam's rule
+for the length of a step). Nothing depends on the processes.
 """
 
 import math
@@ -48,6 +49,7 @@ def tuned(lesson: Lesson) -> Found:
                 lesson.game,
                 climb.there(way, 1.0),
                 climb.there(way, -1.0),
+                lesson.start,
                 f"{lesson.seed}/tune/{lesson.number}/{step}/{at}",
                 deals,
                 lesson.sittings,
@@ -99,19 +101,21 @@ def pair(
     game_id: str,
     one: list[float],
     other: list[float],
+    before: list[float],
     seed: str,
     deals: int,
     sittings: list[Sitting],
 ) -> tuple[float, float]:
-    """What two sets of numbers bring on the same deals."""
+    """What two sets of numbers bring on the same deals, beside those who play as before."""
     game, learner = find_game(game_id), _learner(game_id)
+    others = learner.skill(before)
     brought = [0.0, 0.0]
     for at, sitting in enumerate(sittings):
         seeds = [f"{seed}/{deal}" for deal in range(at, deals, len(sittings))]
         if not seeds:
             continue
         for which, numbers in enumerate((one, other)):
-            found = tried(game, learner.skill(numbers), sitting, seeds)
+            found = tried(game, learner.skill(numbers), others, sitting, seeds)
             brought[which] += found * len(seeds) / deals
     return brought[0], brought[1]
 

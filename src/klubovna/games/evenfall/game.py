@@ -9,6 +9,7 @@ from klubovna.core.game import Label, Result, Setup, Switch, opened
 from klubovna.core.happenings import Routes
 from klubovna.core.owned import Box, OwnedGame
 from klubovna.core.rng import Rng
+from klubovna.core.skill import Skill
 from klubovna.games.evenfall import (
     aids,
     bots,
@@ -29,6 +30,7 @@ from klubovna.games.evenfall.routes import ROUTES
 from klubovna.games.evenfall.seen import Aids, View
 from klubovna.games.evenfall.table import Table, empty_table
 from klubovna.games.evenfall.terms import Terms
+from klubovna.games.evenfall.thumbs import USUAL, Practised
 from klubovna.texts import Text
 
 SWITCHES: Final = [
@@ -117,7 +119,14 @@ class Evenfall(OwnedGame[Table, Kit]):
         return {"greedy": "klubovna.core.agent:Greedy"}
 
     def policy(self, state: Table, decision: Decision, rng: Rng) -> int:
-        return bots.policy(state, decision)
+        return bots.policy(state, decision, USUAL)
+
+    def learner(self) -> str:
+        return "klubovna.games.evenfall.thumbs:EvenfallLearner"
+
+    def skilled(self, state: Table, decision: Decision, rng: Rng, skill: Skill) -> int:
+        assert isinstance(skill, Practised)
+        return bots.policy(state, decision, skill.thumbs)
 
     def grounds(self, state: Table, decision: Decision, index: int, rng: Rng) -> Text | None:
         return hints.grounds(state, decision, index)

@@ -50,6 +50,7 @@ from klubovna.games.evenfall.table import (
     side_of,
     strength_in,
 )
+from klubovna.games.evenfall.thumbs import USUAL
 from klubovna.texts import Arg, Text
 
 GAUGES: Final[list[str]] = ["track", "built", "places", "coven", "mana", "goods", "cards"]
@@ -202,7 +203,7 @@ def of_bid(table: Table, me: int, bid: int, shown: bool) -> Text:
         if other != me:
             known = shown and not is_automa(table, other)
             figure = strength(table, other, region) if known else 0
-            rivals.append(figure if known else likely_strength(table, other, region))
+            rivals.append(figure if known else likely_strength(table, other, region, USUAL))
     key = "hint.bid_shown" if shown else "hint.bid"
     return Text(key, {"n": mine, "likely": round(max(rivals)), "mana": table.mana[me]})
 
