@@ -5,13 +5,14 @@ from pathlib import Path
 
 import pytest
 
+from klubovna.agents.tuning import tried
 from klubovna.arena.training import Course, Training
 from klubovna.arena.tuning import Climb
 from klubovna.core.errors import BadSetup
 from klubovna.core.registry import find_game, game_ids
 from klubovna.core.rng import seeded
 from klubovna.core.skill import Tuning
-from klubovna.core.skills import learner_of, misfit, shipped_numbers
+from klubovna.core.skills import learner_of, misfit, shipped_numbers, shipped_skill
 from klubovna.core.starting import new_match
 
 TUNED = [id for id in game_ids() if isinstance(learner_of(find_game(id)), Tuning)]
@@ -51,6 +52,23 @@ def test_the_usual_numbers_are_those_that_playouts_are_played_by(game_id: str) -
         index = game.rehearse(match.state, asked, seeded("x"))
         assert game.skilled(match.state, asked, seeded("x"), skill) == index
         match.step(index, asked.seat)
+
+
+DUELS = [id for id in TUNED if len(find_game(id).teams(new_match(find_game(id), 2, "1").setup)) > 1]
+
+
+@pytest.mark.parametrize("game_id", DUELS)
+def test_numbers_are_tried_beside_those_before(game_id: str) -> None:
+    """Beside better players the same numbers bring less, and better ones more beside worse."""
+    game = find_game(game_id)
+    learner, learned = learner_of(game), shipped_skill(game)
+    assert learner is not None
+    assert learned is not None
+    usual = learner.skill(learner.usual())
+    seeds = [str(seed) for seed in range(8)]
+    even = tried(game, usual, usual, (2, {}), seeds)
+    assert tried(game, usual, learned, (2, {}), seeds) < even
+    assert tried(game, learned, usual, (2, {}), seeds) > even
 
 
 @pytest.mark.parametrize("game_id", TUNED)

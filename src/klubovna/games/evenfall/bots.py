@@ -13,8 +13,6 @@ from klubovna.games.evenfall.offers import (
     DISCOVER,
     END,
     EXCHANGE,
-    MAKE_ORB,
-    MAKE_ORB_MANA,
     MAKE_SICKLE,
     MAKE_SICKLE_MANA,
     PASS,
@@ -55,7 +53,6 @@ from klubovna.games.evenfall.worths import (
     worth,
 )
 
-CATALYSTS: Final = (MAKE_SICKLE, MAKE_SICKLE_MANA, MAKE_ORB, MAKE_ORB_MANA)
 PLACE_QUESTIONS: Final = ["harvest_next", "harvest_one", "harvest_other", "discover_free"]
 
 
@@ -238,40 +235,12 @@ def likely_strength(table: Table, other: int, region: int, thumbs: Thumbs) -> fl
 
 
 def rate_action(table: Table, me: int, option: int, thumbs: Thumbs) -> float:
-    """A main or free action: what it is worth, and whether now is the time for it."""
+    """A main or free action."""
     if option in (PASS, END):
         return 0.0
-    return rate_deed(table, me, option, thumbs) + timely(table, me, option, thumbs)
-
-
-def timely(table: Table, me: int, option: int, thumbs: Thumbs) -> float:
-    """What an action is worth more by the rounds that have passed and the figures that wait."""
-    passed = table.round - 1
-    figures = table.supply[me][WITCH] + table.supply[me][ELDER]
     if option == TOKEN:
-        return thumbs.token_round * passed + thumbs.token_figures * figures
-    kind = option // STEP * STEP
-    if kind == DISCOVER:
-        return thumbs.discover_round * passed
-    if kind in (REGION_WITCH, REGION_ELDER):
-        return thumbs.region_round * passed
-    if kind in (SPACE_WITCH, SPACE_ELDER):
-        return thumbs.space_round * passed
-    if kind in CATALYSTS:
-        return thumbs.catalyst_round * passed + thumbs.catalyst_figures * figures
-    if kind == RITUAL:
-        return thumbs.ritual_round * passed + thumbs.card_figures * figures
-    if kind == SPECIALIST:
-        return thumbs.specialist_round * passed + thumbs.card_figures * figures
-    if kind == COUNCIL:
-        return thumbs.council_round * passed + thumbs.card_figures * figures
-    return 0.0
-
-
-def rate_deed(table: Table, me: int, option: int, thumbs: Thumbs) -> float:
-    """What an action gives and costs."""
-    if option == TOKEN:
-        return thumbs.token + ops_worth(table, me, side_of(table, me).token, thumbs)
+        timely = thumbs.token_round * passed(table) + thumbs.token_figures * waiting(table, me)
+        return thumbs.token + ops_worth(table, me, side_of(table, me).token, thumbs) + timely
     if option == TRADE:
         return rate_trade(table, me)
     if option == EXCHANGE:
@@ -290,6 +259,16 @@ def rate_deed(table: Table, me: int, option: int, thumbs: Thumbs) -> float:
     if kind == DISCOVER:
         return rate_discovery(table, me, thing, thumbs)
     return rate_place(table, me, kind, thing, thumbs)
+
+
+def passed(table: Table) -> int:
+    """Rounds that have passed."""
+    return table.round - 1
+
+
+def waiting(table: Table, me: int) -> int:
+    """Own figures that have not been placed."""
+    return table.supply[me][WITCH] + table.supply[me][ELDER]
 
 
 def rate_trade(table: Table, me: int) -> float:
@@ -328,24 +307,28 @@ def rate_exchange(table: Table, me: int, thumbs: Thumbs) -> float:
 
 def rate_card(table: Table, me: int, kind: int, card: int, thumbs: Thumbs) -> float:
     printed = table.kit.cards[card]
+    timely = thumbs.card_figures * waiting(table, me)
     if kind == COUNCIL:
         council = printed.council
         if council is None:
             return 0.0
         price = thumbs.council_price * council_cost(table, me).resources()
         value = power_worth(table, me, council, thumbs) - price
-        return value + thumbs.council + learned_of(thumbs.seated, printed)
+        timely += thumbs.council_round * passed(table)
+        return value + thumbs.council + learned_of(thumbs.seated, printed) + timely
     cost = cost_worth(table, printed.cost, thumbs)
     if kind == SPECIALIST:
         power = thumbs.specialist_power * power_worth(table, me, printed.power, thumbs)
-        return thumbs.specialist + printed.vp + power - cost + learned_of(thumbs.played, printed)
+        timely += thumbs.specialist_round * passed(table) + learned_of(thumbs.played, printed)
+        return thumbs.specialist + printed.vp + power - cost + timely
     share = thumbs.ritual_outside
     for place in table.inner[me]:
         if table.ritual_on[place] == EMPTY:
             share = thumbs.ritual_inside
             break
     power = thumbs.ritual_power * power_worth(table, me, printed.power, thumbs)
-    return thumbs.ritual + share * printed.vp + power - cost + learned_of(thumbs.played, printed)
+    timely += thumbs.ritual_round * passed(table) + learned_of(thumbs.played, printed)
+    return thumbs.ritual + share * printed.vp + power - cost + timely
 
 
 def rate_discovery(table: Table, me: int, place: int, thumbs: Thumbs) -> float:
@@ -358,6 +341,7 @@ def rate_discovery(table: Table, me: int, place: int, thumbs: Thumbs) -> float:
         value += thumbs.discover_room
     if printed.binding is not None:
         value += thumbs.discover_binding
+    value += thumbs.discover_round * passed(table)
     return value + thumbs.discover + thumbs.discover_witch * printed.witches
 
 
@@ -389,20 +373,22 @@ def rate_place(table: Table, me: int, kind: int, thing: int, thumbs: Thumbs) -> 
     if kind in (REGION_WITCH, REGION_ELDER):
         space = table.kit.regions[thing].space
         cost = 0.0 if space.cost is None else cost_worth(table, space.cost, thumbs)
-        elder = thumbs.region_elder if kind == REGION_ELDER else 0.0
-        there = strength_in(table, me, thing)
-        presence = thumbs.region_more if there else thumbs.region_first
-        return thumbs.region + ops_worth(table, me, space.ops, thumbs) - cost + elder + presence
+        more = thumbs.region_elder if kind == REGION_ELDER else 0.0
+        more += thumbs.region_more if strength_in(table, me, thing) else thumbs.region_first
+        more += thumbs.region_round * passed(table)
+        return thumbs.region + ops_worth(table, me, space.ops, thumbs) - cost + more
     if kind in (SPACE_WITCH, SPACE_ELDER):
         power = table.kit.cards[table.ritual_on[thing]].power
         cost = 0.0 if power.cost is None else cost_worth(table, power.cost, thumbs)
-        elder = thumbs.space_elder if kind == SPACE_ELDER and table.supply[me][ELDER] else 0.0
-        return ops_worth(table, me, power.ops, thumbs) - cost + thumbs.space + elder
+        more = thumbs.space_elder if kind == SPACE_ELDER and table.supply[me][ELDER] else 0.0
+        more += thumbs.space_round * passed(table)
+        return ops_worth(table, me, power.ops, thumbs) - cost + thumbs.space + more
+    timely = thumbs.catalyst_round * passed(table) + thumbs.catalyst_figures * waiting(table, me)
     if not has_catalyst_slot(table, thing):
-        return -1.0
+        return -1.0 + timely
     if kind in (MAKE_SICKLE, MAKE_SICKLE_MANA):
         price = thumbs.sickle if later(table) else thumbs.sickle_last
-        return rate_sickle(table, me, thing, thumbs) + price
+        return rate_sickle(table, me, thing, thumbs) + price + timely
     price = thumbs.orb if later(table) else thumbs.orb_last
     orb = thumbs.counted_catalyst if counts(table, me, "orb") else 0.0
-    return step_worth(table, me, thumbs) + orb + price
+    return step_worth(table, me, thumbs) + orb + price + timely

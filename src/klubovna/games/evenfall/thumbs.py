@@ -26,6 +26,7 @@ class Thumbs:
     price: float = 0.5
     price_last: float = 0.3
     price_mana: float = 0.3
+    """None of our cards costs mana, an owner's may."""
     price_discard: float = 0.4
     wasted: float = 0.6
     needed: float = 0.1
