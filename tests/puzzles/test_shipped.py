@@ -5,6 +5,7 @@ import pytest
 from klubovna.core.agent import Seat
 from klubovna.core.game import Game
 from klubovna.core.match import Match
+from klubovna.core.registry import outfits
 from klubovna.core.rng import Rng, seeded
 from klubovna.core.state import State
 from klubovna.puzzles import (
@@ -33,6 +34,11 @@ LARGEST = 300_000
 
 def named(value: object) -> str:
     return value.id if isinstance(value, Game | Puzzle) else str(value)
+
+
+def test_every_game_has_puzzles() -> None:
+    """A file that cannot be read hides them; nobody would miss them."""
+    assert {game.id for game in GAMES} == set(outfits())
 
 
 @pytest.mark.parametrize("game", GAMES, ids=named)
