@@ -87,9 +87,11 @@ def test_where_playouts_tell_more_a_level_does_with_fewer() -> None:
     assert 0 < played["good"] < thinking.playouts // 2 < played["master"]
     assert played["strong"] == 0
     level("good", "honest", 1).choose(seat)
-    assert level("strong", "honest").choose(seat) == make_agent(
-        "fantasy-realms", "learned", "honest"
-    ).choose(seat)
+    strong, learned = level("strong", "honest"), make_agent("fantasy-realms", "learned", "honest")
+    assert strong.choose(seat) == learned.choose(seat)
+    why = strong.reason()
+    assert why is not None
+    assert why == learned.reason()
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -3,10 +3,12 @@
 from typing import Final
 
 from klubovna.agents.beginner import Erring
+from klubovna.agents.learned import Learned
 from klubovna.agents.naming import Budget
-from klubovna.agents.search import Search, quick_choice
+from klubovna.agents.search import Search
 from klubovna.core.agent import Agent, Seat
 from klubovna.core.state import State
+from klubovna.texts import Text
 
 LEVELS: Final = ["beginner", "casual", "good", "strong", "master"]
 """The weakest first. Texts `agents.NAME` have a sentence about each."""
@@ -39,14 +41,22 @@ class Level(Search):
 
     def __init__(self, seed: str, name: str, budget: Budget) -> None:
         super().__init__(seed, budget, name in LEARNED)
-        self.at_once = name in AT_ONCE
+        self.quick = Learned(seed) if name in AT_ONCE else None
+        """Answers in its stead where it plays at once."""
+        self.answered_at_once = False
 
     def choose(self, seat: Seat[State]) -> int:
-        skill = seat.skill() if self.at_once and seat.plays_out_in_short() else None
-        if skill is None:
+        quick = self.quick if seat.plays_out_in_short() and seat.skill() is not None else None
+        self.answered_at_once = quick is not None
+        if quick is None:
             return super().choose(seat)
-        self.compared, self.why, self.playouts, self.skill = [], None, 0, skill
-        return quick_choice(seat, seat.chance(self.rng), skill)
+        self.compared, self.why, self.playouts = [], None, 0
+        return quick.choose(seat)
+
+    def reason(self) -> Text | None:
+        if self.quick is not None and self.answered_at_once:
+            return self.quick.reason()
+        return super().reason()
 
     def allowed(self, seat: Seat[State]) -> int:
         playouts = super().allowed(seat)
