@@ -1,6 +1,11 @@
 """Tournaments: fair pairings, equal deals, ratings that say what the results say."""
 
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
 from itertools import pairwise
 from pathlib import Path
 
@@ -138,3 +143,31 @@ def test_a_tournament_needs_two() -> None:
         hold("fantasy-realms", ["greedy"], 2)
     with pytest.raises(BadSetup):
         hold("fantasy-realms", ["greedy", "deep-thought"], 2)
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_whoever_interrupts_a_tournament_is_told_what_came_out_so_far(
+    workers: int, tmp_path: Path
+) -> None:
+    """A real process, stopped as by Ctrl-C, when it has played some matches."""
+    records = tmp_path / "records"
+    asked = ["tournament", "evenfall", "--agents", "greedy,random", "--games", "100000"]
+    command = [*asked, "--workers", str(workers), "--records", str(records), "--json"]
+    with subprocess.Popen(
+        [sys.executable, "-m", "klubovna", *command, "--lang", "en"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    ) as process:
+        while len(list(records.glob("*"))) < 3:
+            assert process.poll() is None
+            time.sleep(0.05)
+        os.killpg(process.pid, signal.SIGINT)
+        told, aside = process.communicate(timeout=60)
+    assert process.returncode == 130
+    held = json.loads(told)
+    assert 3 <= held["matches"] < held["planned"] == 100_000
+    assert f"{held['matches']} of 100000" in aside.replace(",", "")
+    assert "Traceback" not in aside

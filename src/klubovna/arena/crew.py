@@ -5,10 +5,12 @@ tasks: what comes out never depends on who did the work. It takes on a few tasks
 neither the tasks nor the answers of a long work have to fit into memory.
 """
 
+import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
-from multiprocessing import get_context
+from contextlib import contextmanager
+from multiprocessing import active_children, get_context
 from typing import Protocol, TypeVar
 
 from klubovna.core.registry import cards_in_use, use_all_cards
@@ -39,7 +41,8 @@ class Alone:
 
 
 class Processes:
-    """Several processes on this machine; they read the same files."""
+    """Several processes on this machine; they read the same files. Whoever interrupts the work
+    interrupts this process: it ends the others, whatever they are at."""
 
     def __init__(self, workers: int) -> None:
         self.workers = workers
@@ -47,6 +50,7 @@ class Processes:
     def each(
         self, work: Callable[..., R], tasks: Iterable[Task], files: list[str] | None = None
     ) -> Iterator[R]:
+        before = active_children()
         with ProcessPoolExecutor(
             self.workers,
             mp_context=get_context("spawn"),
@@ -56,14 +60,32 @@ class Processes:
             begun: deque[Future[R]] = deque()
             try:
                 for task in tasks:
-                    begun.append(pool.submit(work, *task))
+                    with _without_interrupts():
+                        begun.append(pool.submit(work, *task))
                     if len(begun) >= AHEAD * self.workers:
                         yield begun.popleft().result()
                 while begun:
                     yield begun.popleft().result()
             except BaseException:
                 pool.shutdown(wait=False, cancel_futures=True)
+                for child in active_children():
+                    if child not in before:
+                        child.terminate()
                 raise
+
+
+@contextmanager
+def _without_interrupts() -> Iterator[None]:
+    """A process that is started here never hears of an interrupt: the whole group is sent it, and
+    one that is interrupted with a queue in its hands would leave the others waiting for ever."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
 
 
 def processes(workers: int) -> Crew:

@@ -44,8 +44,12 @@ class Order(NamedTuple):
 class Tournament:
     """The results: ratings, shares of wins, the cross-table."""
 
-    def __init__(self, order: Order, players: int, together: bool, played: list[Played]) -> None:
+    def __init__(
+        self, order: Order, players: int, together: bool, played: list[Played], planned: int
+    ) -> None:
         self.order = order
+        self.planned = planned
+        """How many matches there were to be: more than were played, where somebody stopped it."""
         self.players = players
         self.together = together
         self.played = played
@@ -89,6 +93,7 @@ class Tournament:
             "options": dict(self.order.options),
             "seed": self.order.seed,
             "matches": len(self.played),
+            "planned": self.planned,
             "together": self.together,
             "standings": [self._standing(entrant) for entrant in self.ranking()],
             "table": [
@@ -135,7 +140,8 @@ def hold(
     matches, or each pair of `neighbours` in the list. Without `players` there are two, or as many
     as the game needs. They are played by `crew`, or by so many `workers` (processes). With
     `records` every match is written to that folder; `played_to` is handed each as it comes.
-    `progress` is told how many of all matches are played."""
+    `progress` is told how many of all matches are played. Whoever interrupts it gets what was
+    played until then."""
     game = find_game(game_id)
     if len(agents) < 2:
         raise BadSetup("error.tournament_agents")
@@ -149,15 +155,19 @@ def hold(
     played: list[Played] = []
     files = [file for name in agents for file in files_of(name)]
     tasks = ((order, bout) for bout in waiting)
-    for one in (crew or processes(workers)).each(play_bout, tasks, files):
-        if records is not None:
-            _keep(records, one)
-        played.append(one._replace(record=""))
-        if played_to is not None:
-            played_to(played[-1])
-        if progress is not None:
-            progress(len(played), len(waiting))
-    return Tournament(order, seats, plays_together(game, setup), played)
+    try:
+        for one in (crew or processes(workers)).each(play_bout, tasks, files):
+            if records is not None:
+                _keep(records, one)
+            played.append(one._replace(record=""))
+            if played_to is not None:
+                played_to(played[-1])
+            if progress is not None:
+                progress(len(played), len(waiting))
+    except KeyboardInterrupt:
+        if not played:
+            raise
+    return Tournament(order, seats, plays_together(game, setup), played, len(waiting))
 
 
 def play_bout(order: Order, bout: Bout) -> Played:

@@ -16,6 +16,7 @@ from klubovna.arena.parquet import PLAYED, About, played
 from klubovna.arena.report import interval
 from klubovna.arena.tournament import Order, Tournament, hold
 from klubovna.cli.crews import chosen_crew, crew_switches, row_file
+from klubovna.cli.main import INTERRUPTED, OK
 from klubovna.cli.options import read_names, read_options, warn_of_unlearned
 from klubovna.cli.output import aside, out
 from klubovna.cli.parser import BadUsage, Parser, whole_number
@@ -48,17 +49,21 @@ def run(spoken: Words, arguments: list[str]) -> int:
     agents = read_names(asked.agents)
     warn_of_unlearned(spoken, game, agents)
     held = _held(spoken, game, agents, asked)
+    stopped = len(held.played) < held.planned
+    if stopped:
+        told = spoken("cli.tournament.interrupted", n=len(held.played), all=held.planned)
+        aside().print(told, markup=False)
     text = json.dumps(held.to_json(), ensure_ascii=False, indent=2)
     if asked.json == STDOUT:
         print(text)
-        return 0
+        return INTERRUPTED if stopped else OK
     show(out(), spoken, held)
     for file in (asked.json, asked.records, asked.out):
         if file is not None:
             if file == asked.json:
                 write_file(file, text + "\n")
             out().print(spoken("cli.simulate.written", file=file), markup=False)
-    return 0
+    return INTERRUPTED if stopped else OK
 
 
 def _held(spoken: Words, game: Game[State], agents: list[str], asked: Namespace) -> Tournament:
