@@ -1,11 +1,13 @@
 """The numbers in the rules of thumb, and better ones that were found by trying."""
 
+import json
 from dataclasses import dataclass, field, fields
 from typing import Final
 
+from klubovna.core.cardsets import our_data
 from klubovna.core.skill import Sitting, Skill, Tuning
 from klubovna.games.evenfall.card import Card
-from klubovna.games.evenfall.cardfile import BOX
+from klubovna.games.evenfall.cardfile import BOX, SHAPE
 from klubovna.games.evenfall.table import Table
 
 
@@ -156,7 +158,8 @@ class EvenfallLearner(Tuning[Table]):
         return scalars + [0.0] * (len(printed_cards()) + len(council_cards()))
 
     def printed(self) -> str:
-        return "; ".join(said(card) for card in printed_cards())
+        cards = our_data(SHAPE)
+        return json.dumps([cards["rituals"], cards["specialists"]], sort_keys=True)
 
     def skill(self, numbers: list[float]) -> Skill:
         return Practised(numbers)
@@ -173,10 +176,3 @@ def printed_cards() -> list[Card]:
 def council_cards() -> list[Card]:
     """Those that may sit in the council."""
     return [card for card in printed_cards() if card.council is not None]
-
-
-def said(card: Card) -> str:
-    """What is printed on a card, as far as numbers hang on it."""
-    council = "" if card.council is None else str(card.council.kind)
-    price = f"{card.herb} {card.potion} {card.knowledge}"
-    return f"{card.id} {price} {card.vp} {card.power.kind} {council}"
