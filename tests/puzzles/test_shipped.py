@@ -5,7 +5,7 @@ import pytest
 from klubovna.core.agent import Seat
 from klubovna.core.game import Game
 from klubovna.core.match import Match
-from klubovna.core.registry import outfits
+from klubovna.core.registry import find_game, outfits
 from klubovna.core.rng import Rng, seeded
 from klubovna.core.state import State
 from klubovna.puzzles import (
@@ -38,7 +38,9 @@ def named(value: object) -> str:
 
 def test_every_game_has_puzzles() -> None:
     """A file that cannot be read hides them; nobody would miss them."""
-    assert {game.id for game in GAMES} == set(outfits())
+    ours = {id for id in outfits() if find_game(id).package.startswith("klubovna.games.")}
+    assert {game.id for game in GAMES} >= ours
+    assert len(ours) == 5
 
 
 @pytest.mark.parametrize("game", GAMES, ids=named)
