@@ -56,6 +56,7 @@ def test_two_browsers_play_each_other(come: Come) -> None:
     while not (anna.over and petr.over):
         asked = next((each for each in both if each.asked), None)
         if asked:
+            asked.wait_for_turn()  # the question may stand there before the board does
             asked.move()
         else:
             anna.page.wait_for_timeout(20)
