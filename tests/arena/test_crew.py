@@ -3,7 +3,9 @@ needs."""
 
 import json
 import multiprocessing
+import os
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -52,6 +54,32 @@ def test_only_a_few_tasks_are_taken_on_ahead() -> None:
     assert next(answers) == 0
     assert len(handed) <= 2 * AHEAD
     answers.close()  # type: ignore[attr-defined]
+
+
+LONG_WORK = """
+import multiprocessing, time
+from klubovna.arena.crew import Processes
+
+answers = Processes(2).each(time.sleep, [(0,)] * 8 + [(600,)] * 8)
+next(answers)
+print(*(child.pid for child in multiprocessing.active_children()), flush=True)
+list(answers)
+"""
+
+
+def test_processes_end_with_the_one_that_started_them() -> None:
+    """Even if it is killed. What it wrote to is closed when the last of them has ended."""
+    with subprocess.Popen([sys.executable, "-c", LONG_WORK], stdout=subprocess.PIPE) as main:
+        assert main.stdout is not None
+        children = [int(pid) for pid in main.stdout.readline().split()]
+        assert len(children) == 2
+        main.kill()
+        try:
+            main.communicate(timeout=60)
+        except subprocess.TimeoutExpired:
+            for pid in children:
+                os.kill(pid, signal.SIGKILL)
+            raise
 
 
 # ---- what is brought to another machine

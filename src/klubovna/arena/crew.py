@@ -5,12 +5,15 @@ tasks: what comes out never depends on who did the work. It takes on a few tasks
 neither the tasks nor the answers of a long work have to fit into memory.
 """
 
+import os
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
-from multiprocessing import active_children, get_context
+from multiprocessing import active_children, get_context, parent_process
+from multiprocessing.connection import wait
+from threading import Thread
 from typing import Protocol, TypeVar
 
 from klubovna.core.registry import cards_in_use, use_all_cards
@@ -54,7 +57,7 @@ class Processes:
         with ProcessPoolExecutor(
             self.workers,
             mp_context=get_context("spawn"),
-            initializer=use_all_cards,
+            initializer=_begin,
             initargs=(cards_in_use(),),
         ) as pool:
             begun: deque[Future[R]] = deque()
@@ -72,6 +75,24 @@ class Processes:
                     if child not in before:
                         child.terminate()
                 raise
+
+
+def _begin(cards: dict[str, str]) -> None:
+    end_with_parent()
+    use_all_cards(cards)
+
+
+def end_with_parent() -> None:
+    """Called in a process that was started to work for another one: it ends when that one does,
+    even if that one was killed. Otherwise it would wait for work for ever."""
+    parent = parent_process()
+    if parent is not None:
+        Thread(target=_end_after, args=(parent.sentinel,), daemon=True).start()
+
+
+def _end_after(sentinel: int) -> None:
+    wait([sentinel])
+    os._exit(1)
 
 
 @contextmanager

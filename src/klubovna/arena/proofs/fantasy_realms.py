@@ -8,6 +8,7 @@ from functools import cache
 from multiprocessing import get_context
 from typing import NamedTuple
 
+from klubovna.arena.crew import end_with_parent
 from klubovna.arena.proofs import Progress, Proof, Row
 from klubovna.core.errors import BadSetup
 from klubovna.core.rng import Rng, seeded
@@ -169,7 +170,9 @@ def _searched(
         for chunk in chunks:
             yield chunk, searched(_plain(chunk), kind, podium.places, podium.least)
         return
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(
+        workers, mp_context=get_context("spawn"), initializer=end_with_parent
+    ) as pool:
         waiting = list(reversed(chunks))
         under_way: dict[Future[Part], list[Task]] = {}
         try:
