@@ -23,7 +23,7 @@ from klubovna.agents.search import different_moves
 from klubovna.agents.weighing import quick_move, weigh
 from klubovna.cli.options import read_options
 from klubovna.core.agent import Agent, Seat
-from klubovna.core.decision import Several
+from klubovna.core.decision import OPTION_MASK, Several, code_seat
 from klubovna.core.match import Match
 from klubovna.core.registry import find_game
 from klubovna.core.rng import Rng, seeded
@@ -133,8 +133,8 @@ def questions_of(wish: Wish, seed: str) -> list[Question]:
 
 def replayed(wish: Wish | Question, seed: str, choices: list[int]) -> Match[State]:
     match = new_match(find_game(wish.game), wish.players, seed, wish.options)
-    for choice in choices:
-        match.step(choice, asked_seat(match))
+    for code in choices:
+        match.step(code & OPTION_MASK, code_seat(code))
     return match
 
 
