@@ -2,7 +2,16 @@
 
 import pytest
 
-from klubovna.core.rng import Rng, ScriptedRng, commitment, rng_from_words, secret_seed, seeded
+from klubovna.core.rng import (
+    Rng,
+    ScriptedRng,
+    TiedRng,
+    commitment,
+    rng_from_words,
+    secret_seed,
+    seeded,
+    tied,
+)
 
 
 def test_sfc32_gives_its_known_numbers() -> None:
@@ -37,12 +46,59 @@ def test_a_shuffle_keeps_the_cards_and_reaches_every_order() -> None:
     assert len(seen) == 24
 
 
+def test_a_tied_shuffle_gives_every_order_as_often() -> None:
+    rng = tied(seeded("tied"))
+    seen: dict[tuple[int, ...], int] = {}
+    for _ in range(24000):
+        cards = [3, 9, 4, 60]
+        rng.shuffle(cards)
+        seen[tuple(cards)] = seen.get(tuple(cards), 0) + 1
+    assert len(seen) == 24
+    assert all(860 < count < 1140 for count in seen.values())
+
+
+def test_copies_of_a_card_are_shuffled_apart() -> None:
+    rng = tied(seeded("copies"))
+    places = [0] * 5
+    for _ in range(10000):
+        cards = [7, 7, 2, 7, 7]
+        rng.shuffle(cards)
+        places[cards.index(2)] += 1
+    assert all(1830 < count < 2170 for count in places)
+
+
+def test_piles_that_differ_by_a_card_are_shuffled_alike() -> None:
+    for number in range(50):
+        rng = tied(seeded(f"{number}"))
+        other = rng.copy()
+        pile = [card * 3 for card in range(20)]
+        grown = [100, *reversed(pile)]
+        rng.shuffle(pile)
+        other.shuffle(grown)
+        grown.remove(100)
+        assert grown == pile
+        assert other.words() == rng.words()
+
+
+def test_shuffles_one_after_the_other_have_nothing_in_common() -> None:
+    rng = tied(seeded("again"))
+    stayed = 0
+    for _ in range(500):
+        first = list(range(20))
+        rng.shuffle(first)
+        again = first[:]
+        rng.shuffle(again)
+        stayed += sum(one == other for one, other in zip(first, again, strict=True))
+    assert 400 < stayed < 600
+
+
 def test_a_copy_goes_its_own_way() -> None:
     rng = seeded("copy")
     twin = rng.copy()
     ahead = [rng.below(100) for _ in range(5)]
     assert [twin.below(100) for _ in range(5)] == ahead
     assert rng_from_words(rng.words()).below(100) == rng.below(100)
+    assert isinstance(tied(rng).copy(), TiedRng)
 
 
 def test_forced_outcomes_come_first_and_must_be_possible() -> None:

@@ -27,7 +27,7 @@ from klubovna.core.events import Event
 from klubovna.core.game import SPECTATOR, Game, Label, Result, Setup
 from klubovna.core.options import Option, fitting_option, options_of
 from klubovna.core.record import Record, mark_of
-from klubovna.core.rng import Rng, seeded
+from klubovna.core.rng import Rng, seeded, tied
 from klubovna.core.state import State, state_to_json
 from klubovna.texts import Text
 
@@ -265,7 +265,7 @@ class Match(Generic[S]):
     def _forget(self, imagining: "_Imagining") -> None:
         rng = imagining.rng.copy()
         self.game.resample(self.state, imagining.seat, rng)
-        self.state.rng = rng
+        self.state.rng = tied(rng)
 
     # ---- taking back
 

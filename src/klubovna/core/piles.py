@@ -3,7 +3,7 @@
 A pile is a list whose last element is the top card.
 """
 
-from klubovna.core.rng import Rng
+from klubovna.core.rng import Rng, TiedRng
 from klubovna.core.state import State
 
 
@@ -26,6 +26,18 @@ def draw(state: State, pile: list[int], seat: int) -> int:
 def turn_up(state: State, pile: list[int]) -> int:
     """The top card of a face-down pile is shown to everybody."""
     state.learned |= (1 << state.players) - 1
+    return pile.pop()
+
+
+def turn_up_apart(state: State, pile: list[int], known: list[int]) -> int:
+    """The same from a pile of which cards are taken for other things, too. In an imagined match it
+    is the lowest card whose place nobody knows, which may be any card as well as the top one may:
+    so it does not hang on how many cards a move takes, and moves can be compared."""
+    state.learned |= (1 << state.players) - 1
+    if isinstance(state.rng, TiedRng):
+        for place in range(len(pile)):
+            if known[pile[place]] == 0:
+                return pile.pop(place)
     return pile.pop()
 
 

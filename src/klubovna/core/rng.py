@@ -16,6 +16,9 @@ WARM_UP: Final = 12
 GOLDEN: Final = 0x9E3779B9
 STIR: Final = 0x21F0AAAD
 STIR_AGAIN: Final = 0x735A2D97
+PLACE_BITS: Final = 16
+PLACES: Final = 0xFFFF
+"""No pile has more cards."""
 
 
 class Rng:
@@ -106,6 +109,29 @@ def stirred(word: i64) -> i64:
     return word ^ (word >> 15)
 
 
+class TiedRng(Rng):
+    """Chance in an imagined match, for moves that are compared on the same deal: piles that differ
+    by a card come out of a shuffle alike, but for that card, and every shuffle takes one word."""
+
+    def copy(self) -> Rng:
+        return TiedRng(self.a, self.b, self.c, self.counter)
+
+    def shuffle(self, cards: list[int]) -> None:
+        """Put the list in random order, in place: every card draws a lot that follows from the
+        shuffle and the card alone, and a copy of it another one."""
+        salt: i64 = self.word()
+        lot: i64 = 0
+        lots: list[int] = []
+        cards.sort()
+        for place in range(len(cards)):
+            card: i64 = cards[place]
+            before: i64 = lot if place and cards[place - 1] == cards[place] else salt
+            lot = stirred((before + card * GOLDEN) & MASK)
+            lots.append((lot << PLACE_BITS) | place)
+        lots.sort()
+        cards[:] = [cards[one & PLACES] for one in lots]
+
+
 class ScriptedRng(Rng):
     """Gives the numbers it was told to give, then goes on at random: for scenarios."""
 
@@ -129,6 +155,11 @@ class ScriptedRng(Rng):
 def rng_from_words(words: list[int]) -> Rng:
     """The generator that `Rng.words` described."""
     return Rng(words[0], words[1], words[2], words[3])
+
+
+def tied(rng: Rng) -> Rng:
+    """A generator like this one for an imagined match."""
+    return TiedRng(rng.a, rng.b, rng.c, rng.counter)
 
 
 def seeded(seed: str) -> Rng:

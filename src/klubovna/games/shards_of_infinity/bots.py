@@ -30,6 +30,7 @@ from klubovna.games.shards_of_infinity.ratings import (
 from klubovna.games.shards_of_infinity.table import (
     INFINITE,
     MOST_HEALTH,
+    MOST_MASTERY,
     Table,
     champion_health,
     hand_shield,
@@ -128,17 +129,17 @@ def worth_thinking(table: Table, decision: Decision) -> bool:
     return option // STEP * STEP not in (PLAY, EXHAUST) or option in (END, FOCUS, OPEN_RELICS)
 
 
-LOST: Final = 0.3
-"""At most this a lost solo match is worth."""
-
-
 def value(table: Table) -> float:
-    """Alone: won, or by how much of the nemesis's health is gone. Others are told by the result."""
+    """Alone: won by how far the nemesis was from winning, or lost by how far it was from losing.
+    That tells more of a move than whether a deal was just won or just lost, so it counts as much.
+    Others are told by the result."""
     if not table.terms.solo:
         return UNKNOWN
+    it = table.players
     if table.winner == 0:
-        return 0.9 + 0.1 * table.health[0] / MOST_HEALTH
-    return LOST * (1.0 - max(0, table.health[table.players]) / MOST_HEALTH)
+        ahead = 1.0 - table.mastery[it] / MOST_MASTERY
+        return 0.5 + 0.5 * min(ahead, table.health[0] / MOST_HEALTH)
+    return 0.5 * (1.0 - max(0, table.health[it]) / MOST_HEALTH)
 
 
 ROUNDS_AHEAD: Final = 6

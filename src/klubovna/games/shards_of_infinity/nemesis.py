@@ -3,7 +3,7 @@
 from typing import Final
 
 from klubovna.core.decision import Decision, Play
-from klubovna.core.piles import turn_up
+from klubovna.core.piles import turn_up_apart
 from klubovna.games.shards_of_infinity.attack import show_shields, unstopped
 from klubovna.games.shards_of_infinity.card import CHARACTER_FACTIONS
 from klubovna.games.shards_of_infinity.effects import alike, resolve
@@ -38,7 +38,7 @@ def nemesis_turn(table: Table) -> Play:
     if not table.center:
         end_solo(table, it)
         return
-    revealed = turn_up(table, table.center)
+    revealed = turn_up_apart(table, table.center, table.known)
     faction = table.cards[revealed].faction
     tell(table, "event.nemesis_reveals", revealed)
     if faction == CHARACTER_FACTIONS[table.characters[it]]:

@@ -185,9 +185,9 @@ def _actor(table: Table, viewer: int, actor: int) -> ActorView:
 
 
 def resample(table: Table, seat: int, rng: Rng) -> None:
-    """Deal anew what the seat cannot know: the centre deck, every draw deck, other hands, and
-    relics that nobody has seen."""
-    _shuffle(table.center, rng)
+    """Deal anew what the seat cannot know: the centre deck but for the mercenaries that everybody
+    saw go under it (SI-4.9), every draw deck, other hands, and relics that nobody has seen."""
+    _deal_anew(table, seat, [table.center], rng)
     for actor in range(table.players):
         if actor == seat:
             _shuffle(table.decks[actor], rng)
