@@ -73,7 +73,7 @@ def test_a_bot_whose_worker_is_killed_in_mid_thought_thinks_again(
         await moved(table, 12)
 
     run(tmp_path, test)
-    assert caplog.text.count("died of SIGKILL (doing: think)") >= 3
+    assert caplog.text.count("died of SIGKILL (doing: think aside)") >= 3
     assert "random move" not in caplog.text
 
 

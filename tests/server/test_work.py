@@ -17,11 +17,12 @@ import pytest
 from klubovna.core.registry import find_game
 from klubovna.core.starting import new_match
 from klubovna.server.companion import COMPANION, Asking
+from klubovna.server.drive import chosen
 from klubovna.server.errors import Complaint
 from klubovna.server.importing import OPEN, File
-from klubovna.server.thinking import PROPOSALS, THINK, Doubt, Position
+from klubovna.server.thinking import PROPOSALS, THINK, THINK_ASIDE, Doubt, Position
 from klubovna.server.work.bench import Bench
-from klubovna.server.work.kinds import BOTS, COMPANIONS, KINDS
+from klubovna.server.work.kinds import BOTS, COMPANIONS, KINDS, UNATTENDED, Kind
 from klubovna.server.work.limits import WorkLimits
 from klubovna.server.work.process import Process
 from klubovna.server.work.queues import Job, Queue
@@ -278,6 +279,63 @@ def test_clients_take_turns() -> None:
 
 
 # ---- sharing
+
+
+def long_doubt() -> Doubt:
+    """A question over which a bot sits for minutes."""
+    match = new_match(find_game("evenfall"), 2, "a seed")
+    return Doubt(match.record(resumable=True).dumps(), match.owed()[0].seat, "search:600s", "x")
+
+
+def test_bots_among_themselves_never_keep_those_beside_people_waiting() -> None:
+    async def test() -> None:
+        async with open_bench(bot_seconds=600.0) as bench:
+            shows = [
+                asyncio.create_task(ask(bench, THINK_ASIDE, long_doubt(), f"show {number}"))
+                for number in range(4)
+            ]
+            for _ in range(5):
+                assert await think(bench) >= 0
+                busy = [place.job.kind for place in bench.places if place.job is not None]
+                assert busy == [UNATTENDED]
+            await bury(*shows)
+
+    run(test)
+
+
+class Noting(Bench):
+    """Notes what kind of work it was asked for."""
+
+    def __init__(self) -> None:
+        super().__init__(2, WorkLimits())
+        self.kinds: list[Kind] = []
+
+    async def do(self, kind: Kind, task: str, question: bytes, client: str) -> bytes:
+        self.kinds.append(kind)
+        return await super().do(kind, task, question, client)
+
+
+def test_whether_somebody_waits_for_a_bot_is_told_by_the_people_at_its_table() -> None:
+    async def test() -> None:
+        bench = Noting()
+        bench.open()
+        beside_a_person = doubt()
+        beside_a_person.people = [1 - asked_seat()]
+        assert await chosen(bench, doubt(), 20, "show") >= 0
+        assert await chosen(bench, beside_a_person, 20, "table") >= 0
+        assert bench.kinds == [UNATTENDED, BOTS]
+        await bench.close()
+
+    run(test)
+
+
+def test_a_bot_that_wants_too_much_memory_is_stopped() -> None:
+    async def test() -> None:
+        async with open_bench(bot_megabytes=1) as bench:
+            with pytest.raises(TooHard):
+                await ask(bench, THINK, long_doubt(), "x")
+
+    run(test)
 
 
 def test_the_more_bots_think_the_less_time_each_has() -> None:

@@ -11,7 +11,8 @@ from klubovna.server.ledger import MOVE, Question
 from klubovna.server.pace import PAYER
 from klubovna.server.storage import Overtaken, Row, StorageFailed
 from klubovna.server.tables import LiveTable
-from klubovna.server.thinking import THINK, Doubt, Thought
+from klubovna.server.thinking import THINK, THINK_ASIDE, Doubt, Thought
+from klubovna.server.work.task import Task
 from klubovna.server.work.workforce import Busy, TooHard, Workforce, ask
 
 TRIES: Final = 3
@@ -93,12 +94,13 @@ async def _answer(table: LiveTable, seat: int, question: Question, choice: int) 
 
 async def chosen(work: Workforce, doubt: Doubt, options: int, table: str) -> int:
     """What the agent takes; any option if it fails again and again. The same deal and the same
-    moves meet the same bots."""
+    moves meet the same bots. Where no person sits they think aside: nobody waits for them."""
     seed = doubt.seed
+    task = THINK if doubt.people else THINK_ASIDE
     for number in range(TRIES):
-        doubt.seed, doubt.share = f"{seed}/{number}", work.share(THINK.kind)
+        doubt.seed, doubt.share = f"{seed}/{number}", work.share(task.kind)
         try:
-            option = (await _when_there_is_time(work, doubt, table)).option
+            option = (await _when_there_is_time(work, task, doubt, table)).option
         except TooHard:
             break
         except KlubovnaError:
@@ -110,9 +112,11 @@ async def chosen(work: Workforce, doubt: Doubt, options: int, table: str) -> int
     return secrets.randbelow(options)
 
 
-async def _when_there_is_time(work: Workforce, doubt: Doubt, table: str) -> Thought:
+async def _when_there_is_time(
+    work: Workforce, task: Task[Doubt, Thought], doubt: Doubt, table: str
+) -> Thought:
     while True:
         try:
-            return await ask(work, THINK, doubt, table)
+            return await ask(work, task, doubt, table)
         except Busy:
             await asyncio.sleep(SHORTEST_REST)

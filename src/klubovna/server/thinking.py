@@ -24,7 +24,7 @@ from klubovna.core.starting import resume
 from klubovna.core.state import State
 from klubovna.server.help import help_for
 from klubovna.server.wire import Planned, Rated, Said, said
-from klubovna.server.work.kinds import BOTS, HELP
+from klubovna.server.work.kinds import BOTS, HELP, UNATTENDED
 from klubovna.server.work.task import Task
 
 LEAST_SHARE: Final = 0.1
@@ -155,6 +155,8 @@ def proposals(position: Position) -> list[int]:
 
 
 THINK: Final = Task("think", BOTS, think, Doubt, Thought)
+THINK_ASIDE: Final = Task("think aside", UNATTENDED, think, Doubt, Thought)
+"""The same where no person sits at the table."""
 ADVISE: Final = Task("advise", HELP, advise, Perplexity, Counsel)
 WORK_OUT: Final = Task("work out", HELP, work_out, Position, Found)
 PROPOSALS: Final = Task("proposals", HELP, proposals, Position, list[int])

@@ -9,7 +9,7 @@ import msgspec
 import klubovna
 from klubovna.core.registry import find_game, game_ids
 
-ABROAD: Final = frozenset({"think", "advise", "look again"})
+ABROAD: Final = frozenset({"think", "think aside", "advise", "look again"})
 """The tasks that may be done elsewhere."""
 
 

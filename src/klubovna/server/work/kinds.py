@@ -17,7 +17,9 @@ class Kind(NamedTuple):
 
 
 BOTS: Final = Kind("bots", play=True, hangs_forgiven=1)
-"""A bot's decision."""
+"""A bot's decision, for which a person at the table waits."""
+UNATTENDED: Final = Kind("unattended", play=False, hangs_forgiven=1, last=True)
+"""A bot's decision at a table where bots play among themselves."""
 HELP: Final = Kind("help", play=True, hangs_forgiven=1)
 """Aids, proposals and hints for people, and the positions of a replay."""
 COMPANIONS: Final = Kind("companions", play=False, hangs_forgiven=0)
@@ -27,4 +29,4 @@ IMPORTS: Final = Kind("imports", play=False, hangs_forgiven=0)
 ANALYSES: Final = Kind("analyses", play=False, hangs_forgiven=1, last=True)
 """Matches that are looked at again, in slices."""
 
-KINDS: Final = (BOTS, HELP, COMPANIONS, IMPORTS, ANALYSES)
+KINDS: Final = (BOTS, UNATTENDED, HELP, COMPANIONS, IMPORTS, ANALYSES)

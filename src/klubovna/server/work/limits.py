@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from klubovna.server.work.kinds import ANALYSES, BOTS, COMPANIONS, HELP, Kind
+from klubovna.server.work.kinds import ANALYSES, BOTS, COMPANIONS, HELP, UNATTENDED, Kind
 
 
 class Terms(NamedTuple):
@@ -29,6 +29,7 @@ class WorkLimits(msgspec.Struct, frozen=True):
     help_waiting: int = 400
     companions_waiting: int = 60
     imports_waiting: int = 20
+    bot_megabytes: int = 250
     companion_megabytes: int = 512
     import_megabytes: int = 256
     analysis_seconds: float = 120.0
@@ -67,8 +68,8 @@ class WorkLimits(msgspec.Struct, frozen=True):
     """How often the house looks for tables whose bots have stopped."""
 
     def of(self, kind: Kind) -> Terms:
-        if kind is BOTS:
-            return Terms(self.bot_seconds, self.bots_waiting, 0)
+        if kind in (BOTS, UNATTENDED):
+            return Terms(self.bot_seconds, self.bots_waiting, self.bot_megabytes)
         if kind is HELP:
             return Terms(self.help_seconds, self.help_waiting, 0)
         if kind is COMPANIONS:

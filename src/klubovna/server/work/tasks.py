@@ -7,6 +7,7 @@ from klubovna.server.work.task import Task
 
 TASKS: Final = {
     "think": "klubovna.server.thinking:THINK",
+    "think aside": "klubovna.server.thinking:THINK_ASIDE",
     "advise": "klubovna.server.thinking:ADVISE",
     "work out": "klubovna.server.thinking:WORK_OUT",
     "proposals": "klubovna.server.thinking:PROPOSALS",
