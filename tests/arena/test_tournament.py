@@ -1,6 +1,7 @@
 """Tournaments: fair pairings, equal deals, ratings that say what the results say."""
 
 import json
+import math
 import os
 import signal
 import subprocess
@@ -8,6 +9,7 @@ import sys
 import time
 from itertools import pairwise
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -97,6 +99,20 @@ def test_who_never_lost_has_a_finite_rating() -> None:
     assert 1500 < ratings[0].value < 2500
 
 
+@pytest.mark.parametrize(("won", "lost"), [(4, 0), (20, 0), (30, 10)])
+def test_how_sure_a_rating_is_follows_from_who_won_how_often(won: int, lost: int) -> None:
+    """By another way: the chance to win that these results tell of has a beta distribution."""
+    chance = Random(1)
+    sample = sorted(chance.betavariate(won + 0.5, lost + 0.5) for _ in range(20_000))
+    ends = [sample[500], sample[-500]]
+    results = [Compared(n, 0, 1, float(n < won)) for n in range(won + lost)]
+    better, _ = rate(results, 2)
+    for edge, end in zip([better.low, better.high], ends, strict=True):
+        step = 2 * (edge - 1500)
+        assert abs(step - 400 * math.log10(end / (1 - end))) < 0.3 * (abs(step) + 100)
+    assert better.high - better.low > 50
+
+
 # ---- the whole
 
 
@@ -136,6 +152,12 @@ def test_co_operative_bots_are_compared_by_deal() -> None:
     assert held.total(0) == (0.0, 6)
     score, compared = held.against(1, 0)
     assert (score, compared) == (3 + won / 2, 6)
+
+
+def test_records_of_two_tournaments_are_not_mixed(tmp_path: Path) -> None:
+    hold("fantasy-realms", ["random", "greedy"], 2, records=tmp_path)
+    with pytest.raises(BadSetup, match="folder"):
+        hold("fantasy-realms", ["random", "greedy"], 2, records=tmp_path)
 
 
 def test_a_tournament_needs_two() -> None:

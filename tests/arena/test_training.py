@@ -1,10 +1,13 @@
 """Learning by playing: repeatable, resumable, judged on deals that nobody has learned from."""
 
 import json
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 
+from klubovna.arena.crew import Alone, Task
 from klubovna.arena.training import Course, Judged, Training
 from klubovna.cli.main import main
 from klubovna.core.errors import BadSetup
@@ -13,6 +16,7 @@ from klubovna.core.skills import misfit
 
 GAME = "shards-of-infinity"
 COURSE = Course(GAME, "test", 14, 2)
+R = TypeVar("R")
 
 
 def silent(what: str, done: int, all: int) -> None:
@@ -52,11 +56,59 @@ def test_it_goes_on_where_it_was_left(tmp_path: Path) -> None:
         Training(COURSE._replace(seed="other"), tmp_path)
 
 
+class Tired(Alone):
+    """Is interrupted after so many tasks, as by Ctrl-C."""
+
+    def __init__(self, tasks: int) -> None:
+        self.left = tasks
+
+    def each(
+        self, work: Callable[..., R], tasks: Iterable[Task], files: list[str] | None = None
+    ) -> Iterator[R]:
+        for answer in super().each(work, tasks, files):
+            if not self.left:
+                raise KeyboardInterrupt
+            self.left -= 1
+            yield answer
+
+
+def test_an_interruption_ends_it_wherever_it_is_and_changes_nothing(tmp_path: Path) -> None:
+    whole = one_round(tmp_path / "whole").rounds
+    interrupted = 0
+    while True:
+        made = Training(COURSE, tmp_path / "again", crew=Tired(interrupted))
+        try:
+            made.go_on(silent)
+        except KeyboardInterrupt:
+            interrupted += 1
+            assert Training(COURSE, tmp_path / "again").rounds == []
+        else:
+            break
+    assert interrupted > whole[0].judged[0].matches
+    assert made.rounds == whole
+
+
 def test_a_candidate_meets_all_that_were_taken_before_it(tmp_path: Path) -> None:
     made = one_round(tmp_path)
     made.rounds = [made.rounds[0]._replace(taken=True)]
     second = made.go_on(silent)
     assert [one.opponent.partition(":")[0] for one in second.judged] == ["greedy", "learned"]
+
+
+def test_weights_tell_how_they_were_made(tmp_path: Path) -> None:
+    first = one_round(tmp_path / "first")
+    start = first._file(1)
+    asked = {"start": start, "only": "alone", "options": {"expansion": False}}
+    Training(COURSE._replace(**asked), tmp_path / "second").go_on(silent)
+    made = json.loads((tmp_path / "second" / "round-1.json").read_text("utf-8"))["made"]
+    assert made == {
+        "seed": "test",
+        "round": 1,
+        "matches": 14,
+        "from": "round-1.json",
+        "only": "alone",
+        "options": {"expansion": False},
+    }
 
 
 def test_options_hold_at_every_table_that_it_learns_at(tmp_path: Path) -> None:

@@ -57,7 +57,7 @@ def read_percents(wanted: Wanted) -> tuple[int, int]:
     if len(wanted.parameters) > 2:
         raise BadSetup("error.agent_percents", {"typed": wanted.text, "agent": wanted.name})
     for at, text in enumerate(wanted.parameters):
-        if not text.isdecimal() or int(text) > 100:
+        if not _is_number(text) or int(text) > 100:
             raise BadSetup("error.agent_percents", {"typed": wanted.text, "agent": wanted.name})
         numbers[at] = int(text)
     return numbers[0], numbers[1]
@@ -65,7 +65,7 @@ def read_percents(wanted: Wanted) -> tuple[int, int]:
 
 def _seconds(wanted: Wanted, text: str) -> float:
     whole, _, part = text.partition(".")
-    if not (whole.isdecimal() and (part.isdecimal() or "." not in text)):
+    if not (_is_number(whole) and (_is_number(part) or "." not in text)):
         raise _unclear(wanted)
     seconds = float(text)
     if not 0.0 < seconds <= MOST_SECONDS:
@@ -74,9 +74,13 @@ def _seconds(wanted: Wanted, text: str) -> float:
 
 
 def _playouts(wanted: Wanted, text: str) -> int:
-    if not text.isdecimal() or not 0 < int(text) <= MOST_PLAYOUTS:
+    if not _is_number(text) or not 0 < int(text) <= MOST_PLAYOUTS:
         raise _unclear(wanted)
     return int(text)
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdecimal()
 
 
 def _unclear(wanted: Wanted) -> BadSetup:

@@ -99,7 +99,7 @@ def _own_or_guest(game_id: str, wanted: Wanted, seed: str) -> Agent[State]:
     guests = _guests(game.id)
     if wanted.name in guests:
         return _guest(wanted, guests[wanted.name], seed)
-    known = ", ".join([*agent_names(game_id), SEARCH])
+    known = ", ".join([*agent_names(game_id), SEARCH, LEARNED, ERRING])
     raise BadSetup("error.agent", {"agent": wanted.name, "game": game_id, "known": known})
 
 

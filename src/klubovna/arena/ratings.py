@@ -1,4 +1,4 @@
-"""Ratings from results: a Bradley-Terry model, with intervals from resampled deals.
+"""Ratings from results: a Bradley-Terry model, with intervals from deals that count at random.
 
 A rating says how likely one beats another: 100 points more are 64 %, 200 are 76 %, 400 are 91 %.
 The order in which matches were played does not matter, and the same results give the same numbers.
@@ -7,7 +7,7 @@ The order in which matches were played does not matter, and the same results giv
 import math
 from typing import NamedTuple
 
-from klubovna.core.rng import seeded
+from klubovna.core.rng import Rng, seeded
 
 MIDDLE = 1500.0
 SCALE = 400 / math.log(10)
@@ -15,9 +15,11 @@ ROUNDS = 5000
 NEAR = 1e-9
 """It ends after so many rounds, or when no strength changes by a greater part."""
 RESAMPLED = 200
-DRAWS = 1.0
-"""Each pair that met is taken to have drawn once besides: who never lost is not infinitely
-strong."""
+DRAWN = 0.5
+"""Each side of a pair that met is taken to have won so much besides: who never lost is not
+infinitely strong."""
+FINE = 1 << 30
+"""A lot is one of so many."""
 
 
 class Compared(NamedTuple):
@@ -38,32 +40,38 @@ class Rating(NamedTuple):
 
 
 def rate(results: list[Compared], entrants: int) -> list[Rating]:
-    """The rating of every entrant."""
+    """The rating of every entrant. For the intervals the deals, each as a whole, count by lot (a
+    Bayesian bootstrap), and so does what is taken for granted: between two who met this gives the
+    beta distribution of who wins, so that it says something of those who always win, too."""
     values = fitted(results, entrants)
-    by_deal: dict[int, list[Compared]] = {}
-    for result in results:
-        by_deal.setdefault(result.deal, []).append(result)
-    deals = list(by_deal.values())
+    deals = sorted({result.deal for result in results})
     rng = seeded("ratings")
     samples: list[list[float]] = [[] for _ in range(entrants)]
     for _ in range(RESAMPLED if len(deals) > 1 else 0):
-        drawn = [result for _ in deals for result in deals[rng.below(len(deals))]]
-        for entrant, value in enumerate(fitted(drawn, entrants)):
+        for entrant, value in enumerate(fitted(results, entrants, rng)):
             samples[entrant].append(value)
     return [_rating(values[entrant], samples[entrant]) for entrant in range(entrants)]
 
 
-def fitted(results: list[Compared], entrants: int) -> list[float]:
-    """The ratings under which these results are likeliest (Hunter's iteration)."""
+def fitted(results: list[Compared], entrants: int, lots: Rng | None = None) -> list[float]:
+    """The ratings under which these results are likeliest (Hunter's iteration); with `lots`, if
+    every deal counts as much as its lot says."""
     won = [[0.0] * entrants for _ in range(entrants)]
+    counts: dict[int, float] = {}
     for result in results:
-        won[result.first][result.second] += result.score
-        won[result.second][result.first] += 1.0 - result.score
-    for one in range(entrants):
-        for other in range(entrants):
-            if other > one and won[one][other] + won[other][one]:
-                won[one][other] += DRAWS / 2
-                won[other][one] += DRAWS / 2
+        if result.deal not in counts:
+            counts[result.deal] = 1.0 if lots is None else _exponential(lots)
+        count = counts[result.deal]
+        won[result.first][result.second] += count * result.score
+        won[result.second][result.first] += count * (1.0 - result.score)
+    met = [
+        (one, other)
+        for one in range(entrants)
+        for other in range(entrants)
+        if one != other and won[one][other] + won[other][one]
+    ]
+    for one, other in met:
+        won[one][other] += DRAWN if lots is None else _half(lots)
     strength = [1.0] * entrants
     for _ in range(ROUNDS):
         before = strength
@@ -73,6 +81,16 @@ def fitted(results: list[Compared], entrants: int) -> list[float]:
         if all(abs(one / old - 1) < NEAR for one, old in zip(strength, before, strict=True)):
             break
     return [MIDDLE + SCALE * math.log(one) for one in strength]
+
+
+def _exponential(lots: Rng) -> float:
+    """From a gamma distribution of shape 1."""
+    return -math.log((lots.below(FINE) + 0.5) / FINE)
+
+
+def _half(lots: Rng) -> float:
+    """From one of shape 1/2, whose mean is `DRAWN`: half the square of a normal number."""
+    return float(_exponential(lots) * math.cos(2 * math.pi * lots.below(FINE) / FINE) ** 2)
 
 
 def _improved(won: list[list[float]], strength: list[float], one: int) -> float:

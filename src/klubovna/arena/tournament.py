@@ -135,18 +135,21 @@ def hold(
     progress: Callable[[int, int], None] | None = None,
     crew: Crew | None = None,
     played_to: Callable[[Played], None] | None = None,
+    whole: bool = False,
 ) -> Tournament:
     """Let each pair of agents (in co-operative and solo games, each agent) play at least `games`
     matches, or each pair of `neighbours` in the list. Without `players` there are two, or as many
     as the game needs. They are played by `crew`, or by so many `workers` (processes). With
     `records` every match is written to that folder; `played_to` is handed each as it comes.
     `progress` is told how many of all matches are played. Whoever interrupts it gets what was
-    played until then."""
+    played until then, unless it is worth nothing if it is not `whole`."""
     game = find_game(game_id)
     if len(agents) < 2:
         raise BadSetup("error.tournament_agents")
     seats = players or min(max(2, game.least_players), game.most_players)
     setup = complete_setup(game, seats, dict(options or {}), seed)
+    if records is not None and any(records.glob("*.json")):
+        raise BadSetup("error.records_there", {"folder": str(records)})
     for name in agents:
         make_agent(game.id, name, seed)
     new_match(game, seats, seed, dict(options or {}))
@@ -165,7 +168,7 @@ def hold(
             if progress is not None:
                 progress(len(played), len(waiting))
     except KeyboardInterrupt:
-        if not played:
+        if whole or not played:
             raise
     return Tournament(order, seats, plays_together(game, setup), played, len(waiting))
 

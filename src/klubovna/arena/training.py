@@ -108,6 +108,12 @@ class Training:
             "round": number,
             "matches": self.course.games,
         }
+        if self.course.start:
+            made["from"] = Path(self.course.start).name
+        if self.course.only:
+            made["only"] = self.course.only
+        if self.course.options:
+            made["options"] = dict(self.course.options)
         _write(Path(self._file(number)), to_json(self.game, found.numbers, made))
         judged = self._judge(number, tell)
         better = judged[-1].surely_better and all(one.rate > 0.5 for one in judged)
@@ -184,6 +190,7 @@ class Training:
                     crew=self.crew,
                     seed=f"{self.course.seed}/judge/{number}/{at}",
                     options=switches,
+                    whole=True,
                 )
                 won, count = held.against(0, 1)
                 score, matches = score + won, matches + count

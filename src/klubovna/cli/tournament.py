@@ -100,7 +100,8 @@ def show(console: Console, words: Words, held: Tournament) -> None:
     console.print(Line(title, "bold"))
     console.print(_standings(words, held))
     console.print(_cross_table(words, held))
-    console.print(Line(words("cli.tournament.rating_means"), "dim"))
+    means = "together_means" if held.together else "rating_means"
+    console.print(Line(words(f"cli.tournament.{means}"), "dim"))
 
 
 def _standings(words: Words, held: Tournament) -> Table:
