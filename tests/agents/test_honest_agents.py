@@ -16,7 +16,7 @@ from support.suite import Mode, start
 SLOW = ("sanctum",)
 """Games whose greedy player thinks long: fewer positions."""
 
-QUICK = ("random", "greedy", "beginner", "casual")
+QUICK = ("random", "greedy", "beginner", "casual", "learned")
 """Agents that do not think; those that do are tried in `test_search`."""
 
 sittings = pytest.mark.parametrize("mode", SITTINGS, ids=str)
@@ -64,7 +64,7 @@ def test_an_agent_that_trusts_what_it_imagines_is_caught(game: str) -> None:
 
 
 @sittings
-@pytest.mark.parametrize("name", ["random", "greedy"])
+@pytest.mark.parametrize("name", QUICK)
 def test_a_fresh_agent_chooses_as_one_that_has_played_the_whole_match(
     mode: Mode, name: str
 ) -> None:

@@ -31,7 +31,6 @@ from klubovna.core.skills import (
 from klubovna.core.starting import new_match
 from klubovna.core.state import Json
 from klubovna.games.evenfall.cardfile import SHAPE
-from support.honest import choosing, fresh
 from support.positions import SITTINGS, positions
 
 SHARDS = "shards-of-infinity"
@@ -125,8 +124,28 @@ def test_without_fitting_weights_it_plays_by_the_policy_and_says_so(own_cards: P
     assert said.key == "thinking.unlearned"
 
 
-def test_the_command_says_so_too(capsys: pytest.CaptureFixture[str], own_cards: Path) -> None:
-    wanted = ["simulate", "evenfall", "--agents", "learned,random", "--games", "1", "--lang", "en"]
+@pytest.mark.parametrize("name", ["search:8", "strong"])
+def test_who_thinks_says_so_too(name: str, own_cards: Path) -> None:
+    game = find_game("evenfall")
+    for cards, says in ((own_cards, True), (None, False)):
+        match = new_match(game if cards is None else game.with_cards(cards), 2, "unlearned")
+        agent = make_agent("evenfall", name, "x")
+        told = set()
+        for _ in range(12):
+            seat = Seat(match, match.owed()[0].seat)
+            option = agent.choose(seat)
+            said = agent.reason()
+            if len(seat.decision().options) > 1:
+                told.add(said is not None and "rules of thumb" in game.words("en").say(said))
+            match.step(option, seat.number)
+        assert told == {says}
+
+
+@pytest.mark.parametrize("name", ["learned", "search:5", "strong"])
+def test_the_command_says_so_too(
+    name: str, capsys: pytest.CaptureFixture[str], own_cards: Path
+) -> None:
+    wanted = ["simulate", "evenfall", "--agents", f"{name},random", "--games", "1", "--lang", "en"]
     try:
         assert main([*wanted, "--cards", str(own_cards)]) == 0
     finally:
@@ -136,15 +155,9 @@ def test_the_command_says_so_too(capsys: pytest.CaptureFixture[str], own_cards: 
     assert capsys.readouterr().err == ""
 
 
-def some(game_id: str = SHARDS) -> list[Match[Any]]:
+def some() -> list[Match[Any]]:
     """Positions of every way to play."""
-    return [match for mode in SITTINGS if mode.game == game_id for match in positions(mode)[3::9]]
-
-
-@pytest.mark.parametrize("game_id", [SHARDS, "fantasy-realms", "evenfall"])
-def test_it_chooses_the_same_in_every_world_that_looks_the_same(game_id: str) -> None:
-    for match in some(game_id):
-        assert choosing(match, lambda: Learned("honest"), fresh("learned")) == []
+    return [match for mode in SITTINGS if mode.game == SHARDS for match in positions(mode)[3::9]]
 
 
 def test_an_outlook_is_a_chance_and_all_sides_together_are_sure() -> None:

@@ -1,6 +1,9 @@
 """What partners plan is told before they do it, and only by what the one who asks may know."""
 
-from klubovna.agents.plans import partners, plan_of
+import pytest
+
+from klubovna.agents import make_agent
+from klubovna.agents.plans import partners, plan_of, planner
 from klubovna.core.agent import Seat
 from klubovna.core.match import Match
 from klubovna.core.registry import find_game
@@ -8,25 +11,28 @@ from klubovna.core.rng import seeded
 from klubovna.core.starting import new_match
 from klubovna.core.state import State
 from klubovna.texts import Text
+from support.aeons import A, B, aeons, go
 
 
-def planned(match: Match[State], asker: int, partner: int, seed: str = "plan") -> list[Text]:
-    return plan_of(Seat(match, asker), partner, seeded(seed))
+def planned(match: Match[State], asker: int, partner: int, name: str = "greedy") -> list[Text]:
+    player = planner(match.game.id, name, "plan")
+    return plan_of(Seat(match, asker), partner, player, seeded("plan"))
 
 
 def mages(players: int = 2, seed: str = "mages") -> Match[State]:
     return new_match(find_game("aeons-end"), players, seed)
 
 
-def test_a_plan_is_what_the_partner_then_does() -> None:
+@pytest.mark.parametrize("name", ["greedy", "learned", "casual"])
+def test_a_plan_is_what_the_partner_then_does(name: str) -> None:
     """The partner is asked now, so nothing that chance decides comes before its turn."""
     match = mages()
     asked = match.owed()[0].seat
-    plan = planned(match, asked, asked)
-    game, done = match.game, []
+    plan = planned(match, asked, asked, name)
+    player, done = make_agent("aeons-end", name, "plan"), []
     while match.owed()[0].seat == asked and not match.over:
         decision = match.owed()[0]
-        index = game.rehearse(match.state, decision, seeded("any"))
+        index = player.choose(Seat(match, asked))
         label = match.label(decision, index)
         if label.ends_turn:
             break
@@ -35,6 +41,30 @@ def test_a_plan_is_what_the_partner_then_does() -> None:
         match.step(index)
     assert plan
     assert [text.key for text in plan] == [text.key for text in done]
+
+
+def test_partners_of_different_kinds_have_different_plans() -> None:
+    plans = []
+    for name in ("greedy", "learned", "search:40"):
+        told = []
+        for number in range(8):
+            match = mages(seed=f"mages {number}")
+            asked = match.owed()[0].seat
+            told.append(planned(match, asked, asked, name))
+        plans.append(told)
+    assert plans[0] != plans[1] != plans[2] != plans[0]
+
+
+def test_nobody_plans_to_spend_what_is_a_persons() -> None:
+    """Jian's ability casts anybody's spell; the only one that is there belongs to her partner."""
+    t = aeons("jian", "brama")
+    t.seat(A).charges(4)
+    t.seat(B).breach_1("dark_fire")
+    go(t)
+    for people, plans in (([], ["ability"]), ([B], [])):
+        player = planner("aeons-end", "greedy", "plan")
+        told = plan_of(Seat(t.match, A, people), A, player, seeded("plan"))
+        assert ["ability" for text in told if "ability" in text.key][:1] == plans
 
 
 def test_to_plan_changes_nothing() -> None:

@@ -98,8 +98,8 @@ def test_a_candidate_meets_all_that_were_taken_before_it(tmp_path: Path) -> None
 def test_weights_tell_how_they_were_made(tmp_path: Path) -> None:
     first = one_round(tmp_path / "first")
     start = first._file(1)
-    asked = {"start": start, "only": "alone", "options": {"expansion": False}}
-    Training(COURSE._replace(**asked), tmp_path / "second").go_on(silent)
+    course = COURSE._replace(start=start, only="alone", options={"expansion": False})
+    Training(course, tmp_path / "second").go_on(silent)
     made = json.loads((tmp_path / "second" / "round-1.json").read_text("utf-8"))["made"]
     assert made == {
         "seed": "test",

@@ -48,7 +48,9 @@ def test_a_table_with_own_cards(tmp_path: Path, mine: Path) -> None:
     exported = server.get(f"{table.path}/export", table.key(0)).json()
     assert exported["record"]["cards"]["name"] == "My box"
     assert server.post("/api/import", exported).status_code == 201
-    assert server.stop() == ""
+    told = server.stop().splitlines()
+    assert len(told) == 1
+    assert "klubovna train evenfall" in told[0], "strong bots have learned nothing of these cards"
 
     server.arguments = ()
     server.start()

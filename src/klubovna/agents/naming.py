@@ -37,6 +37,11 @@ class Budget:
         playouts = max(1, round(share * self.playouts)) if self.playouts else 0
         return Budget(share * self.seconds, playouts, share * self.wall)
 
+    def at_most(self, seconds: float) -> "Budget":
+        """The same, if it is no longer than so many seconds."""
+        limit = min(seconds, self.seconds) if self.seconds else seconds
+        return Budget(limit, self.playouts, self.wall)
+
 
 def read_budget(wanted: Wanted, usual: Budget) -> Budget:
     """The budget in the parameters of an agent's name; without any, the usual one."""

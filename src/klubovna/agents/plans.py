@@ -2,7 +2,10 @@
 
 from typing import Final
 
-from klubovna.core.agent import Seat
+from klubovna.agents.manners import polite_choice
+from klubovna.agents.roster import make_agent
+from klubovna.agents.search import Search
+from klubovna.core.agent import Agent, Seat
 from klubovna.core.decision import Decision, Several
 from klubovna.core.match import Match
 from klubovna.core.rng import Rng
@@ -13,12 +16,23 @@ ANSWERS: Final = ("yes", "no", "none")
 """Words that say nothing without their question."""
 MOST_QUESTIONS: Final = 400
 """After so many a partner who was not asked yet has no plan."""
+SECONDS: Final = 0.1
+"""For so long at most a partner who thinks does so over each step of a plan."""
 
 
-def plan_of(seat: Seat[State], partner: int, rng: Rng) -> list[Text]:
+def planner(game_id: str, name: str, seed: str) -> Agent[State]:
+    """The bot of this name, as it makes plans: in a moment."""
+    player = make_agent(game_id, name, seed)
+    if isinstance(player, Search):
+        player.budget = player.budget.at_most(SECONDS)
+    return player
+
+
+def plan_of(seat: Seat[State], partner: int, player: Agent[State], rng: Rng) -> list[Text]:
     """What the partner would do in the next turn, as the seat that is asked now may imagine it:
-    the match goes on by the game's quick player, and what needs no thought is left out. It is
-    empty where the partner's turn does not come."""
+    the match goes on by the game's quick player to the partner's turn, there the partner's own
+    `player` chooses, beside people with manners, and what needs no thought is left out. It is empty
+    where the partner's turn does not come."""
     match = seat.imagine(rng)
     told: list[Text] = []
     reached = False
@@ -29,7 +43,12 @@ def plan_of(seat: Seat[State], partner: int, rng: Rng) -> list[Text]:
         own = decision.seat == partner and not decision.joint
         if reached and not own:
             break
-        index = match.game.rehearse(match.state, decision, rng) if len(decision.options) > 1 else 0
+        if len(decision.options) == 1:
+            index = 0
+        elif own:
+            index = polite_choice(player, Seat(match, partner, seat.people))
+        else:
+            index = match.game.rehearse(match.state, decision, rng)
         if own:
             reached = True
             label = match.label(decision, index)

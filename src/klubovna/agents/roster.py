@@ -13,6 +13,7 @@ from importlib import import_module
 from importlib.metadata import EntryPoint
 from typing import Final
 
+from klubovna.agents import levels
 from klubovna.agents.beginner import Erring
 from klubovna.agents.learned import Learned
 from klubovna.agents.levels import LEVELS, level
@@ -74,6 +75,14 @@ def make_agent(game_id: str, name: str, seed: str) -> Agent[State]:
     if wanted.name == LEARNED:
         return _learned(game_id, wanted, seed)
     return _own_or_guest(game_id, wanted, seed)
+
+
+def goes_by_learning(name: str) -> bool:
+    """Whether an agent of ours plays by what the game is shipped with, where that fits."""
+    wanted = Wanted(name)
+    if wanted.name == LEARNED:
+        return not wanted.parameters
+    return wanted.name == SEARCH or wanted.name in levels.LEARNED
 
 
 def files_of(name: str) -> list[str]:

@@ -78,11 +78,18 @@ class Search(Agent[State]):
         self.why: Text | None = None
         self.skill: Skill | None = None
         """What it has learned of the game that it plays."""
+        self.unlearned = False
+        """Whether what was learned does not fit, so that it goes by rules of thumb."""
         self.playouts = 0
         """How many matches were played to their end for the last choice."""
 
     def reason(self) -> Text | None:
-        return self.why
+        if not self.unlearned:
+            return self.why
+        misfits = Text("thinking.unlearned")
+        return (
+            Text("thinking.both", {"first": self.why, "second": misfits}) if self.why else misfits
+        )
 
     def choose(self, seat: Seat[State]) -> int:
         self.compared, self.why, self.playouts = [], None, 0
@@ -90,6 +97,7 @@ class Search(Agent[State]):
             return 0
         rng = seat.chance(self.rng)
         self.skill = seat.skill() if self.learned else None
+        self.unlearned = self.learned and self.skill is None and seat.has_misfits()
         usual = quick_choice(seat, rng.copy(), self.skill)
         if not seat.worth_thinking():
             return usual

@@ -2,12 +2,14 @@
 
 from rich.text import Text as Line
 
+from klubovna.agents.roster import goes_by_learning
 from klubovna.cli.output import aside
 from klubovna.cli.parser import BadUsage
 from klubovna.core.game import Game, Switch
-from klubovna.core.skills import shipped_skill
+from klubovna.core.registry import find_game
+from klubovna.core.skills import has_misfits
 from klubovna.core.state import State
-from klubovna.texts import Words
+from klubovna.texts import Text, Words
 
 Value = str | int | bool
 
@@ -59,7 +61,15 @@ def read_names(text: str) -> list[str]:
     return [name.strip() for name in text.split(",") if name.strip()]
 
 
+def warn_of_misfits(spoken: Words, card_files: dict[str, str]) -> None:
+    """Say to a host with which of these cards strong bots have learned nothing."""
+    for game in card_files:
+        if has_misfits(find_game(game)):
+            told = Text("cli.misfits", {"game": game})
+            aside().print(Line(spoken.say(told), "yellow"), soft_wrap=True)
+
+
 def warn_of_unlearned(spoken: Words, game: Game[State], agents: list[str]) -> None:
     """Say it where somebody wants what was learned, and nothing was that fits."""
-    if "learned" in agents and shipped_skill(game) is None:
+    if has_misfits(game) and any(goes_by_learning(name) for name in agents):
         aside().print(Line(spoken("thinking.unlearned"), "yellow"))

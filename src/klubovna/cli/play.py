@@ -8,7 +8,7 @@ from pathlib import Path
 from rich.text import Text as Line
 
 from klubovna.agents import usual_opponent
-from klubovna.cli.options import Value, read_names, read_options
+from klubovna.cli.options import Value, read_names, read_options, warn_of_unlearned
 from klubovna.cli.output import out, read_line
 from klubovna.cli.parser import BadUsage, Parser
 from klubovna.cli.shelf import shelf
@@ -62,6 +62,7 @@ def started(spoken: Words, asked: argparse.Namespace) -> TerminalTable:
         keeper = Keeper(Path(asked.save).expanduser(), is_autosave=False)
     else:
         keeper = Keeper(autosave_path(data_folder(os.environ), game.id), is_autosave=True)
+    warn_of_unlearned(spoken, game, players)
     sitters = sit_down(game.id, players, seed)
     return TerminalTable(out(), read_line, match, sitters, spoken.lang, keeper)
 
@@ -113,6 +114,7 @@ def resumed(spoken: Words, asked: argparse.Namespace) -> TerminalTable:
     keeper = Keeper(path, is_autosave=path.parent == folder / "games")
     if asked.save is not None:
         keeper = Keeper(Path(asked.save).expanduser(), is_autosave=False)
+    warn_of_unlearned(spoken, game, players)
     sitters = sit_down(game.id, players, save.record.seed)
     table = TerminalTable(out(), read_line, match, sitters, spoken.lang, keeper)
     table.seen = [len(match.events())] * len(sitters)

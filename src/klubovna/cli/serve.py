@@ -6,7 +6,7 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from klubovna.cli.database import database_of
-from klubovna.cli.options import read_card_files, read_names
+from klubovna.cli.options import read_card_files, read_names, warn_of_misfits
 from klubovna.cli.output import out
 from klubovna.cli.parser import BadUsage, Parser, whole_number
 from klubovna.core.registry import use_all_cards
@@ -49,7 +49,9 @@ def run(spoken: Words, arguments: list[str]) -> int:
     parser.switch("--drain", default="5", value="bot-pause")
     parser.epilog = about_limits(spoken)
     asked = parser.read(arguments)
-    use_all_cards(read_card_files(asked.cards or ""))
+    cards = read_card_files(asked.cards or "")
+    use_all_cards(cards)
+    warn_of_misfits(spoken, cards)
     pause = seconds(asked.bot_pause, "server.pause")
     if asked.sync not in ("full", "normal"):
         raise BadUsage("server.sync", {"typed": asked.sync})

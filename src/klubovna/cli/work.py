@@ -1,7 +1,7 @@
 """`klubovna work`: thinks for the servers of a PostgreSQL database."""
 
 from klubovna.cli.database import named
-from klubovna.cli.options import read_card_files, read_names
+from klubovna.cli.options import read_card_files, read_names, warn_of_misfits
 from klubovna.cli.output import out
 from klubovna.cli.parser import BadUsage, Parser, whole_number
 from klubovna.cli.serve import about_limits, seconds
@@ -23,7 +23,9 @@ def run(spoken: Words, arguments: list[str]) -> int:
     parser.switch("--drain", default="5", value="bot-pause")
     parser.epilog = about_limits(spoken)
     asked = parser.read(arguments)
-    use_all_cards(read_card_files(asked.cards or ""))
+    cards = read_card_files(asked.cards or "")
+    use_all_cards(cards)
+    warn_of_misfits(spoken, cards)
     if asked.log_format not in FORMATS:
         raise BadUsage("server.log_format", {"typed": asked.log_format})
     limits = read_limits(read_names(asked.limit))

@@ -10,7 +10,7 @@ from klubovna.core.match import Match
 from klubovna.core.options import Option
 from klubovna.core.rng import Rng, seeded
 from klubovna.core.skill import Skill
-from klubovna.core.skills import shipped_skill
+from klubovna.core.skills import has_misfits, shipped_skill
 from klubovna.core.state import State
 from klubovna.texts import Text
 
@@ -61,6 +61,10 @@ class Seat(Generic[S]):
     def skill(self) -> Skill | None:
         """What the house has learned of this game, where it fits the rules and the cards."""
         return shipped_skill(self._match.game)
+
+    def has_misfits(self) -> bool:
+        """Whether what the house has learned of this game does not fit."""
+        return has_misfits(self._match.game)
 
     def skilled(self, rng: Rng, skill: Skill) -> int:
         """What a quick player with this skill takes here (`Game.skilled`)."""

@@ -4,6 +4,7 @@ import hashlib
 import json
 import math
 from importlib import import_module, resources
+from importlib.abc import Traversable
 from typing import Final, TypeVar
 
 from klubovna.core.carried import own_text
@@ -106,13 +107,24 @@ def read_skill(game: Game[S], file: str) -> Skill:
 
 def shipped_numbers(game: Game[S]) -> Json:
     """What is shipped with the game, as it stands in the file; None where nothing is."""
-    if not game.learner():
-        return None
-    file = resources.files(game.package).joinpath(SHIPPED)
-    if not file.is_file():
+    file = _shipped_file(game)
+    if file is None:
         return None
     data: Json = json.loads(file.read_text(encoding="utf-8"))
     return data
+
+
+def _shipped_file(game: Game[S]) -> Traversable | None:
+    if not game.learner():
+        return None
+    file = resources.files(game.package).joinpath(SHIPPED)
+    return file if file.is_file() else None
+
+
+def has_misfits(game: Game[S]) -> bool:
+    """Whether the house has learned the game, but nothing that fits the rules and cards that are
+    played with."""
+    return shipped_skill(game) is None and _shipped_file(game) is not None
 
 
 def shipped_skill(game: Game[S]) -> Skill | None:

@@ -210,7 +210,8 @@ async def hint(house: House, table: LiveTable, seat: int) -> Answer:
         if known is not None and known[0] == question.seq:
             return known[1]
         seed, seconds = secrets.token_hex(8), house.limits.hint_seconds
-        doubt = Perplexity(ledger.for_worker(), seat, seed, ledger.people, seconds)
+        agents = [table.agent_of(one) for one in range(len(table.stored.seats))]
+        doubt = Perplexity(ledger.for_worker(), seat, seed, ledger.people, seconds, agents)
     found = await ask(house.work, ADVISE, doubt, table.stored.id)
     async with table.floor:
         await _must_be_asked(table, seat, question)

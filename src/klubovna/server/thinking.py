@@ -13,7 +13,7 @@ from klubovna.agents.advice import comparison, reason
 from klubovna.agents.adviser import Adviser
 from klubovna.agents.manners import polite_choice
 from klubovna.agents.naming import Budget
-from klubovna.agents.plans import partners, plan_of
+from klubovna.agents.plans import partners, plan_of, planner
 from klubovna.agents.search import Search
 from klubovna.core.agent import Seat
 from klubovna.core.match import Match
@@ -68,6 +68,8 @@ class Perplexity(msgspec.Struct):
     seed: str
     people: list[int]
     seconds: float
+    agents: list[str]
+    """The bot of each seat: who plays there, or would for a person."""
 
 
 class Counsel(msgspec.Struct):
@@ -130,7 +132,9 @@ def plans(match: Match[State], doubt: Perplexity) -> list[Planned]:
     found: list[Planned] = []
     for partner in partners(match, doubt.seat):
         if partner not in doubt.people:
-            plan = plan_of(Seat(match, doubt.seat), partner, rng.branch())
+            player = planner(match.game.id, doubt.agents[partner], doubt.seed)
+            seat = Seat(match, doubt.seat, doubt.people)
+            plan = plan_of(seat, partner, player, rng.branch())
             found.append(Planned(partner, [said(text) for text in plan]))
     return found
 

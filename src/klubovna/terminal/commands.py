@@ -7,7 +7,7 @@ from rich.table import Table as Grid
 from rich.text import Text as Line
 
 from klubovna.agents.adviser import Adviser
-from klubovna.agents.plans import partners, plan_of
+from klubovna.agents.plans import partners, plan_of, planner
 from klubovna.core.agent import Seat
 from klubovna.core.decision import OPTION_MASK, Decision, code_seat
 from klubovna.core.errors import CannotUndo, KlubovnaError
@@ -252,7 +252,8 @@ class Commands:
         if not bots:
             table.say("no_partners")
         for bot in bots:
-            plan = plan_of(Seat(table.match, me), bot, rng.branch())
+            player = planner(table.match.game.id, table.sitters[bot].word, "plan")
+            plan = plan_of(Seat(table.match, me, table.people), bot, player, rng.branch())
             if plan:
                 table.say("partner_plans", player=seat_ref(bot), what=plan)
             else:
