@@ -175,13 +175,28 @@ def test_playouts_end_it_where_they_come_first() -> None:
     assert agent.playouts <= 12 + len(seat.decision().options) * 4
 
 
-def test_of_short_playouts_ten_count_as_one() -> None:
+@pytest.mark.parametrize("playouts", [1, 12, 120])
+def test_so_many_playouts_and_at_least_one_deal_a_round(playouts: int) -> None:
     match = new_match(find_game("fantasy-realms"), 4, "time")
-    agent = Search("time", Budget(60.0, 12))
+    agent = Search("time", Budget(60.0, playouts))
+    moves = 0
     while not agent.playouts:
-        decision = match.owed()[0]
-        match.step(agent.choose(Seat(match, decision.seat)))
-    assert 12 < agent.playouts <= 120 + len(decision.options) * 4
+        seat = Seat(match, match.owed()[0].seat)
+        moves = len(different_moves(seat, 0))
+        match.step(agent.choose(seat))
+    contest, least = Contest(list(range(moves))), 0
+    for _ in range(contest.rounds()):
+        least += len(contest.alive)
+        contest.drop_half()
+    assert moves <= agent.playouts <= max(playouts, least)
+
+
+@pytest.mark.parametrize(("game_id", "most"), [("fantasy-realms", 4), ("evenfall", 40)])
+def test_where_playouts_are_short_a_level_has_a_tenth_of_them(game_id: str, most: int) -> None:
+    match = new_match(find_game(game_id), 2, "time")
+    agent = level("good", "time")
+    assert isinstance(agent, Search)
+    assert agent.allowed(Seat(match, match.owed()[0].seat)) == most
 
 
 # ---- contests
