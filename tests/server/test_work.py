@@ -284,7 +284,7 @@ def test_clients_take_turns() -> None:
 def long_doubt() -> Doubt:
     """A question over which a bot sits for minutes."""
     match = new_match(find_game("evenfall"), 2, "a seed")
-    return Doubt(match.record(resumable=True).dumps(), match.owed()[0].seat, "search:600s", "x")
+    return Doubt(match.record(resumable=True).dumps(), match.owed()[0].seat, "search:60s", "x")
 
 
 def test_bots_among_themselves_never_keep_those_beside_people_waiting() -> None:
@@ -329,11 +329,18 @@ def test_whether_somebody_waits_for_a_bot_is_told_by_the_people_at_its_table() -
     run(test)
 
 
-def test_a_bot_that_wants_too_much_memory_is_stopped() -> None:
+@pytest.mark.parametrize("kind", [BOTS, UNATTENDED])
+def test_a_bot_that_wants_too_much_memory_is_stopped(kind: Kind) -> None:
+    """No bot of ours does; a large file stands for one."""
+    question = OPEN.ask(File(json.dumps({"players": ["x" * 8] * 90_000}), 20_000, 60.0))
+
     async def test() -> None:
         async with open_bench(bot_megabytes=1) as bench:
             with pytest.raises(TooHard):
-                await ask(bench, THINK, long_doubt(), "x")
+                await bench.do(kind, OPEN.name, question, "x")
+        async with open_bench() as bench:
+            with pytest.raises(Complaint):
+                await bench.do(kind, OPEN.name, question, "x")
 
     run(test)
 
