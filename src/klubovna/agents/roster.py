@@ -13,9 +13,9 @@ from importlib import import_module
 from importlib.metadata import EntryPoint
 from typing import Final
 
-from klubovna.agents import levels
 from klubovna.agents.beginner import Erring
 from klubovna.agents.learned import Learned
+from klubovna.agents.levels import LEARNED as LEARNED_LEVELS
 from klubovna.agents.levels import LEVELS, level
 from klubovna.agents.naming import SEPARATOR, Wanted, read_budget, read_percents
 from klubovna.agents.random_agent import RandomAgent
@@ -82,7 +82,7 @@ def goes_by_learning(name: str) -> bool:
     wanted = Wanted(name)
     if wanted.name == LEARNED:
         return not wanted.parameters
-    return wanted.name == SEARCH or wanted.name in levels.LEARNED
+    return wanted.name == SEARCH or wanted.name in LEARNED_LEVELS
 
 
 def files_of(name: str) -> list[str]:

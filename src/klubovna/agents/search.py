@@ -87,12 +87,12 @@ class Search(Agent[State]):
         if not self.unlearned:
             return self.why
         misfits = Text("thinking.unlearned")
-        return (
-            Text("thinking.both", {"first": self.why, "second": misfits}) if self.why else misfits
-        )
+        if self.why is None:
+            return misfits
+        return Text("thinking.both", {"first": self.why, "second": misfits})
 
     def choose(self, seat: Seat[State]) -> int:
-        self.compared, self.why, self.playouts = [], None, 0
+        self.compared, self.why, self.playouts, self.unlearned = [], None, 0, False
         if len(seat.decision().options) == 1:
             return 0
         rng = seat.chance(self.rng)

@@ -44,7 +44,7 @@ def rate(results: list[Compared], entrants: int) -> list[Rating]:
     Bayesian bootstrap), and so does what is taken for granted: between two who met this gives the
     beta distribution of who wins, so that it says something of those who always win, too."""
     values = fitted(results, entrants)
-    deals = sorted({result.deal for result in results})
+    deals = {result.deal for result in results}
     rng = seeded("ratings")
     samples: list[list[float]] = [[] for _ in range(entrants)]
     for _ in range(RESAMPLED if len(deals) > 1 else 0):

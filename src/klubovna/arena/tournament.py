@@ -142,7 +142,7 @@ def hold(
     as the game needs. They are played by `crew`, or by so many `workers` (processes). With
     `records` every match is written to that folder; `played_to` is handed each as it comes.
     `progress` is told how many of all matches are played. Whoever interrupts it gets what was
-    played until then, unless it is worth nothing if it is not `whole`."""
+    played until then, unless it must be `whole`."""
     game = find_game(game_id)
     if len(agents) < 2:
         raise BadSetup("error.tournament_agents")

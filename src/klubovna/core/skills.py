@@ -4,7 +4,7 @@ import hashlib
 import json
 import math
 from importlib import import_module, resources
-from importlib.abc import Traversable
+from importlib.resources.abc import Traversable
 from typing import Final, TypeVar
 
 from klubovna.core.carried import own_text
