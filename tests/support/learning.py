@@ -81,6 +81,7 @@ class Learner:
         self.guest.context.add_init_script(WATCH_SHIFTS)
         self.guest.visit(self.path)
         expect(self.title).to_be_visible()
+        self.page.locator("[data-place]").first.wait_for(state="attached")  # the board comes later
 
     def take(self) -> None:
         """From the first step to the last, with one wrong answer on the way."""
