@@ -16,6 +16,7 @@ import pytest
 from klubovna.arena.pairing import bouts, seatings
 from klubovna.arena.ratings import Compared, rate
 from klubovna.arena.tournament import hold
+from klubovna.cli import main
 from klubovna.core.errors import BadSetup
 from klubovna.core.game import complete_setup
 from klubovna.core.record import record_from_json
@@ -193,3 +194,9 @@ def test_whoever_interrupts_a_tournament_is_told_what_came_out_so_far(
     assert 3 <= held["matches"] < held["planned"] == 100_000
     assert f"{held['matches']} of 100000" in aside.replace(",", "")
     assert "Traceback" not in aside
+
+
+def test_the_name_of_a_bot_is_printed_as_it_is(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["tournament", "fantasy-realms", "--agents", "search:100:0.001s,random", "--games", "2"]
+    assert main(asked) == 0
+    assert "search:100:0.001s" in capsys.readouterr().out

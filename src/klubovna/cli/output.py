@@ -1,4 +1,5 @@
-"""Consoles and keyboards, as the commands use them."""
+"""Consoles and keyboards, as the commands use them. They print what is said: the name of a bot such
+as `search:100:1s` holds no emoji."""
 
 import sys
 
@@ -11,12 +12,12 @@ keep_together()
 
 def out() -> Console:
     """Where results go."""
-    return Console(highlight=False)
+    return Console(highlight=False, emoji=False)
 
 
 def aside() -> Console:
     """Where progress goes, which is no result."""
-    return Console(stderr=True, highlight=False)
+    return Console(stderr=True, highlight=False, emoji=False)
 
 
 def read_line(prompt: str) -> str:
