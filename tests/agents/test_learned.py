@@ -155,6 +155,17 @@ def test_the_command_says_so_too(
     assert capsys.readouterr().err == ""
 
 
+def test_who_does_without_learning_has_nothing_to_say(
+    capsys: pytest.CaptureFixture[str], own_cards: Path
+) -> None:
+    wanted = ["simulate", "evenfall", "--agents", "search:5:unlearned,random", "--games", "1"]
+    try:
+        assert main([*wanted, "--lang", "en", "--cards", str(own_cards)]) == 0
+    finally:
+        use_cards("evenfall", "")
+    assert capsys.readouterr().err == ""
+
+
 def some() -> list[Match[Any]]:
     """Positions of every way to play."""
     return [match for mode in SITTINGS if mode.game == SHARDS for match in positions(mode)[3::9]]

@@ -30,6 +30,14 @@ def test_a_search_is_told_how_long_it_may_think() -> None:
     assert search("search").budget.seconds > 0
 
 
+@pytest.mark.parametrize("name", ["search:100:unlearned", "search:unlearned:100"])
+def test_a_search_may_do_without_what_was_learned(name: str) -> None:
+    agent = search(name)
+    assert (agent.budget.playouts, agent.learned) == (100, False)
+    assert search("search:unlearned").budget.seconds == search("search").budget.seconds
+    assert search("search:100").learned
+
+
 @pytest.mark.parametrize(
     "name",
     [
@@ -45,6 +53,8 @@ def test_a_search_is_told_how_long_it_may_think() -> None:
         "search:nans",
         "search:5:6",
         "search:1s:2s",
+        "search:unlearned:unlearned",
+        "search:5:learned",
         "erring:101",
         "erring:1:2:3",
     ],

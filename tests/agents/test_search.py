@@ -191,12 +191,17 @@ def test_so_many_playouts_and_at_least_one_deal_a_round(playouts: int) -> None:
     assert moves <= agent.playouts <= max(playouts, least)
 
 
-@pytest.mark.parametrize(("game_id", "most"), [("fantasy-realms", 4), ("evenfall", 40)])
-def test_where_playouts_are_short_a_level_has_a_tenth_of_them(game_id: str, most: int) -> None:
+@pytest.mark.parametrize(("game_id", "share"), [("fantasy-realms", 10), ("evenfall", 1)])
+def test_where_playouts_are_short_a_level_has_a_tenth(game_id: str, share: int) -> None:
     match = new_match(find_game(game_id), 2, "time")
-    agent = level("good", "time")
-    assert isinstance(agent, Search)
-    assert agent.allowed(Seat(match, match.owed()[0].seat)) == most
+    seat = Seat(match, match.owed()[0].seat)
+    good, master = level("good", "time"), level("master", "time")
+    assert isinstance(good, Search)
+    assert isinstance(master, Search)
+    assert good.limits(seat).playouts * share == THINKING["good"].playouts
+    assert good.limits(seat).seconds == THINKING["good"].seconds
+    assert master.limits(seat).seconds * share == pytest.approx(THINKING["master"].seconds)
+    assert (master.limits(seat).playouts, master.limits(seat).wall) == (0, THINKING["master"].wall)
 
 
 # ---- contests

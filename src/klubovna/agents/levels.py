@@ -30,7 +30,7 @@ few playouts tell little."""
 
 TELLING: Final = 10
 """A playout that ends with the turn tells as much as so many that go to the end: in a few of them
-the best move is found, and the levels would be alike."""
+the best move is found. With more the levels would be alike, and nobody plays better."""
 AT_ONCE: Final = ("strong",)
 """For the same reason who is strong plays by what was learned at once there, and `master` is the
 one that thinks about it."""
@@ -58,9 +58,13 @@ class Level(Search):
             return self.quick.reason()
         return super().reason()
 
-    def allowed(self, seat: Seat[State]) -> int:
-        playouts = super().allowed(seat)
-        return -(-playouts // TELLING) if seat.plays_out_in_short() else playouts
+    def limits(self, seat: Seat[State]) -> Budget:
+        budget = super().limits(seat)
+        if not seat.plays_out_in_short():
+            return budget
+        if budget.playouts:
+            return Budget(budget.seconds, -(-budget.playouts // TELLING), budget.wall)
+        return Budget(budget.seconds / TELLING, 0, budget.wall)
 
 
 def level(name: str, seed: str, playouts: int = 0) -> Agent[State]:

@@ -1,10 +1,12 @@
-"""The names of agents, and what may stand behind them: `search:0.1s`, `search:2000`."""
+"""The names of agents, and what may stand behind them: `search:0.1s`, `search:100:unlearned`."""
 
 from typing import Final
 
 from klubovna.core.errors import BadSetup
 
 SEPARATOR: Final = ":"
+UNLEARNED: Final = "unlearned"
+"""Behind the name of who thinks: by rules of thumb, whatever the game has learned."""
 MOST_SECONDS: Final = 60.0
 MOST_PLAYOUTS: Final = 1_000_000
 
@@ -17,6 +19,9 @@ class Wanted:
         self.text = text
         self.name = pieces[0]
         self.parameters = pieces[1:]
+
+    def without_learning(self) -> bool:
+        return UNLEARNED in self.parameters
 
     def refuse_parameters(self) -> None:
         if self.parameters:
@@ -46,14 +51,17 @@ class Budget:
 def read_budget(wanted: Wanted, usual: Budget) -> Budget:
     """The budget in the parameters of an agent's name; without any, the usual one."""
     seconds, playouts = 0.0, 0
-    for parameter in wanted.parameters:
+    limits = list(wanted.parameters)
+    if wanted.without_learning():
+        limits.remove(UNLEARNED)
+    for parameter in limits:
         if parameter.endswith("s") and seconds == 0.0:
             seconds = _seconds(wanted, parameter[:-1])
         elif playouts == 0:
             playouts = _playouts(wanted, parameter)
         else:
             raise _unclear(wanted)
-    return Budget(seconds, playouts) if wanted.parameters else usual
+    return Budget(seconds, playouts) if limits else usual
 
 
 def read_percents(wanted: Wanted) -> tuple[int, int]:

@@ -68,7 +68,7 @@ def make_agent(game_id: str, name: str, seed: str) -> Agent[State]:
         wanted.refuse_parameters()
         return RandomAgent(seed)
     if wanted.name == SEARCH:
-        return Search(seed, read_budget(wanted, USUAL))
+        return Search(seed, read_budget(wanted, USUAL), not wanted.without_learning())
     if wanted.name == ERRING:
         overlooks, dazzled = read_percents(wanted)
         return Erring(seed, overlooks, dazzled)
@@ -82,7 +82,9 @@ def goes_by_learning(name: str) -> bool:
     wanted = Wanted(name)
     if wanted.name == LEARNED:
         return not wanted.parameters
-    return wanted.name == SEARCH or wanted.name in LEARNED_LEVELS
+    if wanted.name == SEARCH:
+        return not wanted.without_learning()
+    return wanted.name in LEARNED_LEVELS
 
 
 def files_of(name: str) -> list[str]:

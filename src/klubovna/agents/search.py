@@ -114,9 +114,10 @@ class Search(Agent[State]):
 
     def hold(self, contest: Contest, seat: Seat[State], rng: Rng) -> None:
         """Play until the budget is spent or it is plain who wins."""
-        clock = Clock(self.budget)
+        budget = self.limits(seat)
+        clock = Clock(budget)
         rounds = contest.rounds()
-        playouts = self.allowed(seat)
+        playouts = budget.playouts
         for number in range(1, rounds + 1):
             last = number == rounds
             share = playouts // rounds // len(contest.alive)
@@ -132,9 +133,9 @@ class Search(Agent[State]):
             if not last:
                 contest.drop_half()
 
-    def allowed(self, seat: Seat[State]) -> int:
-        """How many playouts; 0 where only the time counts."""
-        return self.budget.playouts
+    def limits(self, seat: Seat[State]) -> Budget:
+        """How long it may think about what the seat is asked."""
+        return self.budget
 
     def try_moves(self, contest: Contest, seat: Seat[State], rng: Rng, clock: Clock) -> bool:
         """One imagined deal for every move that is still in. False when the time ran out on the
