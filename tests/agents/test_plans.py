@@ -67,6 +67,18 @@ def test_nobody_plans_to_spend_what_is_a_persons() -> None:
         assert ["ability" for text in told if "ability" in text.key][:1] == plans
 
 
+def test_an_answer_in_somebody_elses_turn_is_no_plan() -> None:
+    """Amethyst Shard lets the partner draw and discard; then the partner's own turn comes."""
+    t = aeons(order="1 2")
+    t.seat(A).hand("amethyst_shard")
+    t.seat(B).deck("spark").hand("spark", "crystal")
+    told = [text.key for text in planned(go(t).match, A, B)]
+    t.choose("play amethyst_shard", "yes")
+    assert t.asks == "discard"
+    assert told
+    assert set(told) <= {"option.prep", "option.buy", "option.open", "option.focus"}
+
+
 def test_to_plan_changes_nothing() -> None:
     match = mages()
     before = match.record(resumable=True).dumps()

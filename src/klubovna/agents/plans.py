@@ -31,8 +31,9 @@ def planner(game_id: str, name: str, seed: str) -> Agent[State]:
 def plan_of(seat: Seat[State], partner: int, player: Agent[State], rng: Rng) -> list[Text]:
     """What the partner would do in the next turn, as the seat that is asked now may imagine it:
     the match goes on by the game's quick player to the partner's turn, there the partner's own
-    `player` chooses, beside people with manners, and what needs no thought is left out. It is empty
-    where the partner's turn does not come."""
+    `player` chooses, beside people with manners, and what needs no thought is left out. What the
+    partner answers in somebody else's turn is no part of it. It is empty where the partner's turn
+    does not come."""
     match = seat.imagine(rng)
     told: list[Text] = []
     reached = False
@@ -41,7 +42,8 @@ def plan_of(seat: Seat[State], partner: int, player: Agent[State], rng: Rng) -> 
         if decision is None:
             break
         own = decision.seat == partner and not decision.joint
-        if reached and not own:
+        in_turn = own and match.game.in_turn(match.state, partner)
+        if reached and not in_turn:
             break
         if len(decision.options) == 1:
             index = 0
@@ -49,7 +51,7 @@ def plan_of(seat: Seat[State], partner: int, player: Agent[State], rng: Rng) -> 
             index = polite_choice(player, Seat(match, partner, seat.people))
         else:
             index = match.game.rehearse(match.state, decision, rng)
-        if own:
+        if in_turn:
             reached = True
             label = match.label(decision, index)
             if label.ends_turn and told:
