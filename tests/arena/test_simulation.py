@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from klubovna.arena import simulate
-from klubovna.arena.report import GameRow, Report, interval
+from klubovna.arena.estimates import interval
+from klubovna.arena.report import GameRow, Report
 from klubovna.core.decision import NOBODY
 from klubovna.core.errors import BadSetup
 

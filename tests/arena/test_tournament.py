@@ -10,6 +10,7 @@ import time
 from itertools import pairwise
 from pathlib import Path
 from random import Random
+from statistics import mean, stdev
 
 import pytest
 
@@ -127,6 +128,32 @@ def test_a_tournament_knows_the_stronger_bot() -> None:
     assert count == 20
     assert score >= 18
     assert hold("fantasy-realms", ["random", "greedy"], 20, seed="t").to_json() == data
+
+
+def test_leads_are_told_deal_by_deal() -> None:
+    """Ten deals, each played on exchanged seats; Student's quantile for nine is 2.262."""
+    held = hold("fantasy-realms", ["random", "greedy"], 20, seed="lead")
+    points: dict[int, dict[int, list[int]]] = {0: {}, 1: {}}
+    for played in held.played:
+        for seat, entrant in enumerate(played.bout.seats):
+            points[entrant].setdefault(played.bout.deal, []).append(played.scores[seat])
+    leads = [mean(points[1][deal]) - mean(points[0][deal]) for deal in range(10)]
+    lead = held.lead(1, 0)
+    reach = 2.262 * stdev(leads) / math.sqrt(10)
+    assert lead.value == pytest.approx(mean(leads))
+    assert [lead.low, lead.high] == pytest.approx([mean(leads) - reach, mean(leads) + reach], 0.01)
+    assert held.lead(0, 1).value == pytest.approx(-lead.value)
+    every = [score for some in points[1].values() for score in some]
+    assert held.points(1).value == pytest.approx(mean(every))
+
+
+def test_a_single_deal_tells_of_no_interval() -> None:
+    held = hold("evenfall", ["random", "greedy", "greedy"], 2, neighbours=True, seed="met")
+    table = held.to_json()["table"]
+    assert isinstance(table, list)
+    assert [(one["lead_low"], one["lead_high"]) for one in table if isinstance(one, dict)] == [
+        (None, None)
+    ] * 4
 
 
 def test_two_of_the_same_bot_share_the_wins() -> None:

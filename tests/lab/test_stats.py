@@ -2,16 +2,14 @@
 
 import pytest
 
+from klubovna.arena.estimates import Estimate, doubt, mean_of
 from klubovna.core.rng import seeded
 from klubovna.lab.plots import nice_step
 from klubovna.lab.stats import (
-    Estimate,
     Sums,
     at_least,
     bootstrap,
     clear_among,
-    doubt,
-    mean_of,
     shares_of,
     true_spread,
 )

@@ -1,16 +1,14 @@
 """What came out of a simulation: win rates with intervals, scores, length, speed."""
 
-import math
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from klubovna.arena.estimates import interval
 from klubovna.arena.spread import Spread
 from klubovna.core.decision import NOBODY
 from klubovna.core.errors import NotKept
 from klubovna.core.state import Json
-
-Z95 = 1.959963984540054
 
 
 class GameRow(NamedTuple):
@@ -196,14 +194,3 @@ def _parts(wins: Counter[int]) -> float:
 def _rate(wins: float, games: int) -> dict[str, Json]:
     low, high = interval(wins, games)
     return {"rate": wins / games if games else 0.0, "low": low, "high": high}
-
-
-def interval(wins: float, games: int) -> tuple[float, float]:
-    """Wilson's 95 % interval for a win rate."""
-    if games == 0:
-        return 0.0, 1.0
-    rate = wins / games
-    spread = Z95 * Z95 / games
-    middle = rate + spread / 2
-    reach = Z95 * math.sqrt(rate * (1 - rate) / games + spread / (4 * games))
-    return max(0.0, (middle - reach) / (1 + spread)), min(1.0, (middle + reach) / (1 + spread))

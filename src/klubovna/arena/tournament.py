@@ -1,6 +1,7 @@
 """A tournament between agents: every pair on the same deals, and what that says of them."""
 
 import json
+import math
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
@@ -9,9 +10,10 @@ from klubovna.agents import make_agent
 from klubovna.agents.playing import play_out
 from klubovna.agents.roster import files_of
 from klubovna.arena.crew import Crew, processes
+from klubovna.arena.estimates import Estimate, interval, mean_of
 from klubovna.arena.pairing import Bout, bouts, plays_together
 from klubovna.arena.ratings import Compared, Rating, rate
-from klubovna.arena.report import interval, share_of_win
+from klubovna.arena.report import share_of_win
 from klubovna.core.errors import BadSetup
 from klubovna.core.game import complete_setup
 from klubovna.core.registry import find_game
@@ -74,15 +76,20 @@ class Tournament:
         pairs = [self.against(entrant, other) for other in range(len(self.order.agents))]
         return sum(score for score, _ in pairs), sum(count for _, count in pairs)
 
-    def points(self, entrant: int) -> float:
-        """The mean points of the seats on which the entrant sat."""
-        found = [
-            score
-            for one in self.played
-            for seat, score in enumerate(one.scores)
-            if one.bout.seats[seat] == entrant
+    def points(self, entrant: int) -> Estimate:
+        """The mean points of the seats on which the entrant sat; deals are independent, the matches
+        on one deal are not."""
+        return mean_of(list(_by_deal(self.played, entrant).values()))
+
+    def lead(self, one: int, other: int) -> Estimate:
+        """By how many points one entrant was ahead of another on the same deals."""
+        met = [
+            played
+            for played in self.played
+            if self.together or {played.bout.first, played.bout.second} == {one, other}
         ]
-        return sum(found) / len(found) if found else 0.0
+        got, lost = _by_deal(met, one), _by_deal(met, other)
+        return mean_of([got[deal] - lost[deal] for deal in got if deal in lost])
 
     def to_json(self) -> dict[str, Json]:
         agents = self.order.agents
@@ -97,7 +104,12 @@ class Tournament:
             "together": self.together,
             "standings": [self._standing(entrant) for entrant in self.ranking()],
             "table": [
-                {"agent": agents[one], "against": agents[other], **_rate(*self.against(one, other))}
+                {
+                    "agent": agents[one],
+                    "against": agents[other],
+                    **_rate(*self.against(one, other)),
+                    **_estimate("lead", self.lead(one, other)),
+                }
                 for one in range(len(agents))
                 for other in range(len(agents))
                 if self.against(one, other)[1]
@@ -116,7 +128,7 @@ class Tournament:
             "rating": round(rating.value, 1),
             "rating_low": round(rating.low, 1) if known else None,
             "rating_high": round(rating.high, 1) if known else None,
-            "points": self.points(entrant),
+            **_estimate("points", self.points(entrant)),
             **_rate(*self.total(entrant)),
         }
 
@@ -224,6 +236,26 @@ def _together(played: list[Played]) -> list[Compared]:
                 score = 0.5 + (one.shares[0] - other.shares[0]) / 2
                 found.append(Compared(deal, one.bout.first, other.bout.first, score))
     return found
+
+
+def _by_deal(played: list[Played], entrant: int) -> dict[int, float]:
+    """Of each deal the mean points of the seats on which the entrant sat."""
+    scores: dict[int, list[int]] = {}
+    for one in played:
+        for seat, score in enumerate(one.scores):
+            if one.bout.seats[seat] == entrant:
+                scores.setdefault(one.bout.deal, []).append(score)
+    return {deal: sum(some) / len(some) for deal, some in scores.items()}
+
+
+def _estimate(name: str, found: Estimate) -> dict[str, Json]:
+    """Without an interval where a single deal tells of none."""
+    known = math.isfinite(found.error)
+    return {
+        name: found.value,
+        f"{name}_low": found.low if known else None,
+        f"{name}_high": found.high if known else None,
+    }
 
 
 def _rate(score: float, count: int) -> dict[str, Json]:

@@ -12,9 +12,9 @@ from typing import NamedTuple
 from klubovna.agents import usual_opponent
 from klubovna.arena.course import Found, Lesson, Told
 from klubovna.arena.crew import Crew, processes
+from klubovna.arena.estimates import interval
 from klubovna.arena.fitting import counted
 from klubovna.arena.pricing import priced
-from klubovna.arena.report import interval
 from klubovna.arena.tournament import Options, hold
 from klubovna.arena.tuning import tuned
 from klubovna.core.errors import BadSetup

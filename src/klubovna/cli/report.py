@@ -8,7 +8,7 @@ from rich.table import Table
 from rich.text import Text as Line
 
 from klubovna.arena import Report
-from klubovna.arena.report import interval
+from klubovna.arena.estimates import interval
 from klubovna.arena.spread import Spread
 from klubovna.core.state import Json
 from klubovna.texts import Words, decimal, percent

@@ -4,6 +4,7 @@ import json
 from argparse import Namespace
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from math import isfinite
 from pathlib import Path
 
 from rich import box
@@ -12,8 +13,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text as Line
 
+from klubovna.arena.estimates import Estimate, interval
 from klubovna.arena.parquet import PLAYED, About, played
-from klubovna.arena.report import interval
 from klubovna.arena.tournament import Order, Tournament, hold
 from klubovna.cli.crews import chosen_crew, crew_switches, row_file
 from klubovna.cli.main import INTERRUPTED, OK
@@ -101,6 +102,7 @@ def show(console: Console, words: Words, held: Tournament) -> None:
     console.print(_standings(words, held))
     console.print(_cross_table(words, held))
     means = "together_means" if held.together else "rating_means"
+    console.print(Line(words("cli.tournament.cell_means"), "dim"))
     console.print(Line(words(f"cli.tournament.{means}"), "dim"))
 
 
@@ -120,7 +122,7 @@ def _standings(words: Words, held: Tournament) -> Table:
             _between(words, rating.low, rating.high) if known else "",
             percent(words.lang, score / count),
             _percents(words, score, count),
-            decimal(words.lang, held.points(entrant), 1),
+            _about(words, held.points(entrant)),
         )
     return table
 
@@ -135,13 +137,24 @@ def _cross_table(words: Words, held: Tournament) -> Table:
         cells = [held.order.agents[one]]
         for other in ranking:
             score, count = held.against(one, other)
-            cells.append(
-                f"{percent(words.lang, score / count)}\n{_percents(words, score, count)}"
-                if count
-                else "–"
-            )
+            if not count:
+                cells.append("–")
+                continue
+            lead = held.lead(one, other)
+            sign = "+" if lead.value > 0 else ""
+            points = sign + _about(words, lead)
+            rate, sure = percent(words.lang, score / count), _percents(words, score, count)
+            cells.append(f"{rate}\n{sure}\n{points}")
         table.add_row(*cells)
     return table
+
+
+def _about(words: Words, points: Estimate) -> str:
+    """Points, and by how much that may be off."""
+    value = decimal(words.lang, points.value, 1)
+    if not isfinite(points.error):
+        return value
+    return f"{value} ± {decimal(words.lang, (points.high - points.low) / 2, 1)}"
 
 
 def _between(words: Words, low: float, high: float) -> str:

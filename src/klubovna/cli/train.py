@@ -9,7 +9,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from klubovna.arena.course import Told
-from klubovna.arena.report import interval
+from klubovna.arena.estimates import interval
 from klubovna.arena.training import RESULT, Course, Round, Training
 from klubovna.cli.crews import chosen_crew, crew_switches
 from klubovna.cli.options import read_options

@@ -4,10 +4,11 @@ from collections.abc import Callable
 from statistics import fmean
 from typing import NamedTuple
 
+from klubovna.arena.estimates import Estimate, mean_of
 from klubovna.core.decision import NOBODY
 from klubovna.core.registry import find_game
 from klubovna.lab.plan import MOST_THINGS, VARIANT, WORTH, Order
-from klubovna.lab.stats import Estimate, clear_among, mean_of
+from klubovna.lab.stats import clear_among
 from klubovna.lab.trials import CHANGED, Row
 
 Figure = Callable[[Row], float]

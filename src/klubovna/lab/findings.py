@@ -3,7 +3,7 @@
 from statistics import fmean
 from typing import NamedTuple
 
-from klubovna.arena.report import interval
+from klubovna.arena.estimates import Estimate, interval, mean_of
 from klubovna.core.decision import NOBODY
 from klubovna.core.registry import find_game
 from klubovna.lab.assigning import name_key, values_of
@@ -12,12 +12,10 @@ from klubovna.lab.luck import Luck, luck_against
 from klubovna.lab.misses import Position
 from klubovna.lab.plan import FACTOR, PLAIN, Order, factor_named
 from klubovna.lab.stats import (
-    Estimate,
     Sums,
     at_least,
     bootstrap,
     clear_among,
-    mean_of,
     total_of,
     true_spread,
 )

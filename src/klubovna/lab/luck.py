@@ -3,8 +3,9 @@
 import math
 from typing import NamedTuple
 
+from klubovna.arena.estimates import Estimate, mean_of
 from klubovna.lab.plan import SKILL, Order
-from klubovna.lab.stats import Estimate, Shares, mean_of, shares_of
+from klubovna.lab.stats import Shares, shares_of
 from klubovna.lab.trials import Row
 from klubovna.lab.work import Done
 

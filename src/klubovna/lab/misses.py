@@ -10,6 +10,7 @@ from typing import NamedTuple
 from klubovna.agents import make_agent
 from klubovna.agents.search import different_moves
 from klubovna.agents.weighing import Landed, weigh
+from klubovna.arena.estimates import mean_of
 from klubovna.core.agent import Seat
 from klubovna.core.decision import OPTION_MASK, code_seat
 from klubovna.core.match import Match
@@ -18,7 +19,6 @@ from klubovna.core.rng import Rng, seeded
 from klubovna.core.starting import new_match
 from klubovna.core.state import State
 from klubovna.lab.plan import Order
-from klubovna.lab.stats import mean_of
 from klubovna.texts import LANGUAGES, plain
 
 MOST_MOVES = 8

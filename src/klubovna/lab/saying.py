@@ -1,8 +1,8 @@
 """Numbers and names of a report in the reader's language."""
 
+from klubovna.arena.estimates import Estimate
 from klubovna.core.registry import find_game
 from klubovna.lab.findings import FactorFound, Findings
-from klubovna.lab.stats import Estimate
 from klubovna.texts import decimal, percent, words
 
 HERE = "klubovna.lab"

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
+from klubovna.arena.estimates import Estimate
 from klubovna.arena.extras import extra
 from klubovna.lab.findings import Findings
-from klubovna.lab.stats import Estimate
 from klubovna.lab.work import Done
 
 Cell = str | int | float | bool
