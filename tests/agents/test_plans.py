@@ -79,6 +79,27 @@ def test_an_answer_in_somebody_elses_turn_is_no_plan() -> None:
     assert set(told) <= {"option.prep", "option.buy", "option.open", "option.focus"}
 
 
+def test_a_plan_goes_on_after_what_others_are_asked_in_that_turn() -> None:
+    """Amethyst Shard asks the partner; the Spark in the hand is prepped afterwards."""
+    t = aeons(order="1 2")
+    t.seat(A).hand("amethyst_shard", "spark")
+    t.seat(B).deck("spark").hand("crystal")
+    told = planned(go(t).match, A, A)
+    assert "amethyst_shard" in str(told[0])
+    assert "option.prep" in [text.key for text in told[1:]]
+
+
+def test_a_plan_says_at_whom_a_spell_goes() -> None:
+    t = aeons(order="1 2")
+    t.in_play("needlemaw")
+    t.seat(A).breach_1("spark")
+    cast = planned(go(t).match, A, A)[0]
+    first, then = cast.args["first"], cast.args["then"]
+    assert isinstance(first, Text)
+    assert isinstance(then, Text)
+    assert [cast.key, first.key, then.key] == ["thinking.step", "option.cast", "option.target"]
+
+
 def test_to_plan_changes_nothing() -> None:
     match = mages()
     before = match.record(resumable=True).dumps()

@@ -41,25 +41,44 @@ def plan_of(seat: Seat[State], partner: int, player: Agent[State], rng: Rng) -> 
         decision = asked(match)
         if decision is None:
             break
-        own = decision.seat == partner and not decision.joint
-        in_turn = own and match.game.in_turn(match.state, partner)
+        in_turn = is_turn_of(match, partner, decision)
         if reached and not in_turn:
             break
+        own = decision.seat == partner and not decision.joint
         if len(decision.options) == 1:
             index = 0
         elif own:
             index = polite_choice(player, Seat(match, partner, seat.people))
         else:
             index = match.game.rehearse(match.state, decision, rng)
-        if in_turn:
+        if own and in_turn:
             reached = True
             label = match.label(decision, index)
             if label.ends_turn and told:
                 break
             if not label.routine and not label.ends_turn and label.verb not in ANSWERS:
-                told.append(label.text)
+                if told and follows_up(match, decision):
+                    told[-1] = Text("thinking.step", {"first": told[-1], "then": label.text})
+                else:
+                    told.append(label.text)
         match.step(index, decision.seat)
     return told
+
+
+def is_turn_of(match: Match[State], partner: int, decision: Decision) -> bool:
+    """Whether the partner's turn goes on: others may be asked something in it."""
+    game, state = match.game, match.state
+    if not game.in_turn(state, partner):
+        return False
+    return decision.seat == partner or not game.in_turn(state, decision.seat)
+
+
+def follows_up(match: Match[State], decision: Decision) -> bool:
+    """Whether the question only goes on with what was begun: whom a spell strikes, which card goes.
+    Where there is a choice of what to do, options have different verbs, or one ends the turn."""
+    labels = [match.label(decision, index) for index in range(len(decision.options))]
+    verbs = {label.verb for label in labels if label.verb not in ANSWERS}
+    return len(verbs) <= 1 and not any(label.ends_turn for label in labels)
 
 
 def asked(match: Match[State]) -> Decision | None:
