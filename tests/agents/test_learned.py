@@ -21,6 +21,7 @@ from klubovna.core.registry import find_game, game_ids, use_cards
 from klubovna.core.rng import seeded
 from klubovna.core.skill import Tally, chances
 from klubovna.core.skills import (
+    MOST,
     learner_of,
     misfit,
     shipped_numbers,
@@ -99,6 +100,56 @@ def test_with_a_file_of_its_own_it_plays_by_that(tmp_path: Path) -> None:
         make_agent(SHARDS, f"learned:{file}", "x")
     with pytest.raises(BadSetup):
         make_agent(SHARDS, f"learned:{tmp_path / 'nothing.json'}", "x")
+
+
+@pytest.mark.parametrize(
+    "number", ["NaN", "Infinity", "-1e300", "1" + "0" * 400, "true", '"much"', "null"]
+)
+def test_a_file_with_what_nobody_can_reckon_with_is_refused(number: str, tmp_path: Path) -> None:
+    """Whatever a number in a file is, whoever named the file is told, and nothing else happens."""
+    game = find_game(SHARDS)
+    learner = learner_of(game)
+    assert learner is not None
+    data = json.dumps({**shipped(SHARDS), "numbers": {learner.names()[0]: "here"}})
+    file = tmp_path / "weights.json"
+    file.write_text(data.replace('"here"', "0.5"), encoding="utf-8")
+    make_agent(SHARDS, f"learned:{file}", "x")
+    file.write_text(data.replace('"here"', number), encoding="utf-8")
+    with pytest.raises(BadSetup):
+        make_agent(SHARDS, f"learned:{file}", "x")
+
+
+@pytest.mark.parametrize("text", ["[" * 100_000, '{"numbers":' * 100_000, "\0", ""])
+def test_a_file_that_is_no_json_is_refused(text: str, tmp_path: Path) -> None:
+    file = tmp_path / "weights.json"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(BadSetup):
+        make_agent(SHARDS, f"learned:{file}", "x")
+
+
+@pytest.mark.parametrize("game_id", LEARNING)
+def test_the_largest_numbers_of_a_file_can_be_played_by(game_id: str, tmp_path: Path) -> None:
+    game = find_game(game_id)
+    learner = learner_of(game)
+    assert learner is not None
+    toss = seeded("largest")
+    names = learner.names()
+    numbers = {name: MOST if toss.below(2) else -MOST for name in names}
+    file = tmp_path / "weights.json"
+    file.write_text(json.dumps({**shipped(game_id), "numbers": numbers}), encoding="utf-8")
+    match = new_match(game, max(2, game.least_players), "largest")
+    agent = make_agent(game_id, f"learned:{file}", "x")
+    assert isinstance(agent, Learned)
+    for _ in range(60):
+        if match.over:
+            break
+        seat = match.owed()[0].seat
+        match.step(agent.choose(Seat(match, seat)), seat)
+    assert agent.skill is not None
+    if not match.over:
+        seat = match.owed()[0].seat
+        outlook = game.outlook(match.state, seat, agent.skill)
+        assert outlook == UNKNOWN or 0.0 <= outlook <= 1.0
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-import math
 from importlib import import_module, resources
 from importlib.resources.abc import Traversable
 from typing import Final, TypeVar
@@ -18,6 +17,8 @@ S = TypeVar("S", bound=State)
 SHIPPED: Final = "weights.json"
 """In the folder of a game that has learned."""
 DIGITS: Final = 5
+MOST: Final = 1e6
+"""No number is larger: sums of numbers, and their differences, stay numbers."""
 _SHIPPED: Final[dict[str, Skill | None]] = {}
 
 
@@ -73,9 +74,16 @@ def misfit(game: Game[S], data: Json) -> str:
     assert isinstance(numbers, dict)
     known = set(learner.names())
     for name, number in numbers.items():
-        if name not in known or not isinstance(number, (int, float)) or not math.isfinite(number):
+        if name not in known or not _counts(number):
             return "numbers"
     return ""
+
+
+def _counts(value: Json) -> bool:
+    """Whether it is a number that can be played by."""
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        return False
+    return -MOST <= value <= MOST
 
 
 def skill_from(game: Game[S], data: Json) -> Skill:
@@ -97,7 +105,7 @@ def read_skill(game: Game[S], file: str) -> Skill:
     """The skill in a file of somebody's own; `BadSetup` says why it is none."""
     try:
         data: Json = json.loads(own_text(file))
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise BadSetup("error.weights_file", {"file": file}) from error
     why = misfit(game, data)
     if why:
