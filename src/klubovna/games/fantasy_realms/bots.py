@@ -5,7 +5,7 @@ from typing import Final
 from klubovna.core.decision import Decision
 from klubovna.core.rng import Rng
 from klubovna.games.fantasy_realms.cards import CARDS
-from klubovna.games.fantasy_realms.foresight import Foresight
+from klubovna.games.fantasy_realms.foresight import Foresight, to_come
 from klubovna.games.fantasy_realms.items import ITEMS
 from klubovna.games.fantasy_realms.proposals import KINDS, propose
 from klubovna.games.fantasy_realms.prospects import expected
@@ -31,10 +31,12 @@ PATIENCE: Final = 4.0
 """Points that a card from the deck is worth more than its average: it keeps the area small for
 the others and shortens the game."""
 DROPS: Final = -1000000
-RESTLESS: Final = 12.0
-TURNS_AT_REST: Final = 16
-"""In one of so many turns whoever has foresight prizes the deck by so many points more: else some
-might exchange the same cards by way of the discard area for ever."""
+PUTS_AWAY: Final = ("discard", "limit", "keep")
+"""Questions after which another card lies in the discard area."""
+BY_ALL_MEANS: Final = 1000000.0
+TURNS_AT_REST: Final = 32
+"""In one of so many turns whoever has foresight draws from the deck, whatever lies in the discard
+area: else some might exchange the same cards by way of it for ever."""
 
 
 def rehearse(table: Table, decision: Decision, rng: Rng) -> int:
@@ -273,23 +275,28 @@ class _Rehearsal(_Thought):
 
 
 class _Foreseeing(_Rehearsal):
-    """Weighs hands by what they may come to."""
+    """Weighs hands by what they may come to. When it draws time stands still: whoever reckoned
+    with the card that a draw from the deck brings into the discard area would never end a game in
+    which the own hand promises much."""
 
     def __init__(self, table: Table, decision: Decision, rng: Rng, skill: Foresight) -> None:
         super().__init__(table, decision, rng, hurried=True)
         self.samples = SAMPLES
-        self.seer = Seer(table, table.hands[self.me], skill, self.weigher)
+        left = to_come(table)
+        if decision.kind in PUTS_AWAY:
+            left -= 1
+        self.seer = Seer(table, table.hands[self.me], skill, self.weigher, left)
 
     def answer(self) -> int:
         kind = self.decision.kind
         options = self.decision.options
         seer = self.seer
         if kind in ("discard", "limit"):
-            return self.most([seer.without(option, 1) for option in options])
+            return self.most([seer.without(option) for option in options])
         if kind == "keep":
-            return self.most([seer.with_card(option, 1) for option in options])
+            return self.most([seer.with_card(option) for option in options])
         if kind in ("take", "wish"):
-            return self.most([seer.after_drawing(option, 0) for option in options])
+            return self.most([seer.after_drawing(option) for option in options])
         return super().answer()
 
     def most(self, values: list[float]) -> int:
@@ -302,14 +309,14 @@ class _Foreseeing(_Rehearsal):
         for option in self.decision.options:
             value = float(DROPS)
             if option >= 0:
-                value = seer.after_drawing(option, 0)
+                value = seer.after_drawing(option)
             elif option == FROM_DECK:
-                drawn = [seer.after_drawing(card, 1) for card in self.next_cards()]
+                drawn = [seer.after_drawing(card) for card in self.next_cards()]
                 value = sum(drawn) / len(drawn)
                 if self.rng.below(TURNS_AT_REST) == 0:
-                    value += RESTLESS
+                    value = BY_ALL_MEANS
             elif option == USE_ITEM:
-                value = seer.now(0) + self.item_gain()
+                value = seer.now() + self.item_gain()
             values.append(value)
         return self.most(values)
 
@@ -318,10 +325,10 @@ class _Foreseeing(_Rehearsal):
         values: list[float] = []
         for option in self.decision.options:
             if option == DRAW_TWO:
-                drawn = [seer.with_card(card, 1) for card in self.next_cards()]
+                drawn = [seer.with_card(card) for card in self.next_cards()]
                 values.append(better_of_two(drawn))
             else:
-                values.append(seer.with_card(option, -1))
+                values.append(seer.with_card(option))
         return self.most(values)
 
 

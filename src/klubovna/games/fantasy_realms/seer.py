@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from klubovna.games.fantasy_realms.foresight import AHEAD, Foresight, to_come
+from klubovna.games.fantasy_realms.foresight import AHEAD, Foresight
 from klubovna.games.fantasy_realms.quick import FACES
 from klubovna.games.fantasy_realms.table import Table
-from klubovna.games.fantasy_realms.weighing import Rest, Weigher
+from klubovna.games.fantasy_realms.weighing import NOT_YET, Rest, Weigher
 from klubovna.games.fantasy_realms.wilds import CHOOSES, refitted
 
 DROPS: Final = -1000000.0
@@ -24,41 +24,51 @@ class Place:
 
 
 class Seer:
-    """Weighs hands at one table. `later` says how many more cards lie in the discard area then."""
+    """Weighs hands at one table while so many cards are still to come into the discard area."""
 
-    def __init__(self, table: Table, hand: list[int], skill: Foresight, weigher: Weigher) -> None:
+    def __init__(
+        self, table: Table, hand: list[int], skill: Foresight, weigher: Weigher, left: int
+    ) -> None:
         self.hand = hand
-        self.left = to_come(table)
+        self.ahead = AHEAD[max(0, left)]
         self.promise = skill.promise(table)
         self.promised = self.promise.of(hand)
         self.weigher = weigher
         self.places: list[Place] = []
 
-    def worth(self, points: int, promised: float, later: int) -> float:
-        left = max(0, min(len(AHEAD) - 1, self.left - later))
-        return self.promise.worth(points, promised, AHEAD[left])
+    def worth(self, points: int, promised: float) -> float:
+        return self.promise.worth(points, promised, self.ahead)
 
-    def now(self, later: int) -> float:
-        return self.worth(self.weigher.now(), self.promised, later)
+    def now(self) -> float:
+        return self.worth(self.weigher.now(), self.promised)
 
-    def without(self, card: int, later: int) -> float:
+    def without(self, card: int) -> float:
+        """The hand less a card. Choices are made anew: else a card that was drawn for what it
+        lets its owner choose would be given away for what it chose in a hand with one more."""
         if card < 0:
             return DROPS
         rest = [held for held in self.hand if held != card]
-        return self.worth(self.weigher.without(card), self.promise.of(rest), later)
+        points = NOT_YET
+        for held in rest:
+            if CHOOSES[held]:
+                points = refitted(self.weigher.quick, [FACES[one] for one in rest])
+                break
+        if points == NOT_YET:
+            points = self.weigher.without(card)
+        return self.worth(points, self.promise.of(rest))
 
-    def with_card(self, card: int, later: int) -> float:
+    def with_card(self, card: int) -> float:
         promised = self.promised + self.promise.beside(card, self.hand)
         points = self.weigher.with_card(card)
         if CHOOSES[card]:
             points = refitted(self.weigher.quick, [*self.weigher.faces, FACES[card]])
-        return self.worth(points, promised, later)
+        return self.worth(points, promised)
 
-    def after_drawing(self, card: int, later: int) -> float:
+    def after_drawing(self, card: int) -> float:
         """The hand with this card, less the card that it misses least."""
         if not self.places:
             self.find_places()
-        quick, best, drawn = self.weigher.quick, self.now(later), FACES[card]
+        quick, best, drawn = self.weigher.quick, self.now(), FACES[card]
         beside = self.promise.beside(card, self.hand)
         pairs = self.promise.pairs[card]
         for place in self.places:
@@ -66,7 +76,7 @@ class Seer:
             rest.faces[-1] = drawn
             quick.decide(rest.picks)
             points = refitted(quick, rest.faces) if CHOOSES[card] else quick.score(rest.faces)
-            worth = self.worth(points, place.promised + beside - pairs[place.card], later)
+            worth = self.worth(points, place.promised + beside - pairs[place.card])
             if worth > best:
                 best = worth
         return best
@@ -81,6 +91,6 @@ class Seer:
             place = Place(card, rest, promised)
             found.append(place)
             points = self.weigher.without(card)
-            missed.append((-self.worth(points, promised, 0), at))
+            missed.append((-self.worth(points, promised), at))
         missed.sort()
         self.places = [found[at] for _, at in missed[:THOUGHT_OF]]
