@@ -3,7 +3,6 @@
 import pytest
 
 from klubovna.agents import agent_names, make_agent
-from klubovna.agents.levels import LEVELS
 from klubovna.agents.playing import play_out
 from klubovna.arena import simulate
 from klubovna.core.agent import Agent, Seat
@@ -13,8 +12,16 @@ from support.suite import MODES, random_walk
 
 
 def test_the_agents_of_a_game_are_listed_and_unknown_ones_refused() -> None:
-    assert agent_names("fantasy-realms") == ["random", "greedy", *LEVELS]
-    with pytest.raises(BadSetup, match="random, greedy, beginner"):
+    assert agent_names("fantasy-realms") == [
+        "random",
+        "beginner",
+        "casual",
+        "greedy",
+        "good",
+        "strong",
+        "master",
+    ]
+    with pytest.raises(BadSetup, match="random, beginner, casual"):
         make_agent("fantasy-realms", "clever", "1")
 
 

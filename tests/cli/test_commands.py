@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import klubovna
+from klubovna.agents import agent_names
 from klubovna.arena.bench import Line
 from klubovna.cli import main
 from klubovna.cli.admin import ACTIONS
@@ -139,7 +140,9 @@ def test_games(capsys: pytest.CaptureFixture[str], lang: str) -> None:
     text = output(capsys)
     said = words(lang, "klubovna.games.fantasy_realms")
     assert said("game.about").split(".")[0][:40] in text
-    assert "random, greedy" in text
+    for name in agent_names(GAME):
+        told = words(lang)(f"agents.{name}").split(" – ")[1]
+        assert any(line.split()[:1] == [name] and told[:25] in line for line in text.splitlines())
     assert "phoenix = no | deluxe | promo" in text
     assert "FR-10.1" in text
     assert said("switch.new_suits")[:30] in text
@@ -165,6 +168,36 @@ def test_play_to_the_end(capsys: pytest.CaptureFixture[str], typing: Typing, lan
     text = output(capsys)
     assert words(lang)("terminal.seed_was", seed="5") in text
     assert "klubovna replay " in text
+
+
+@pytest.mark.parametrize(
+    ("lang", "typed"),
+    [("en", "Strong"), ("en", "strong"), ("cs", "silný"), ("cs", "Silny hráč"), ("cs", "STRONG")],
+)
+def test_a_bot_is_known_by_every_name_it_has(
+    capsys: pytest.CaptureFixture[str], typing: Typing, lang: str, typed: str
+) -> None:
+    typing()
+    assert main(["play", GAME, "--players", f"me,{typed}", "--lang", lang, "--seed", "5"]) == 0
+    assert "Ada (strong)" in output(capsys)
+    ask = ["simulate", GAME, "--agents", f"random,{typed}", "--games", "1", "--lang", lang]
+    assert main([*ask, "--json"]) == 0
+    assert '"strong"' in output(capsys)
+
+
+@pytest.mark.parametrize("typed", ["mastr", "greed", "Begginer", "radnom"])
+def test_a_mistyped_bot_is_no_person(capsys: pytest.CaptureFixture[str], typed: str) -> None:
+    assert main(["play", GAME, "--players", f"me,{typed}"]) == 2
+    assert typed in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("person", ["Gregor", "Anna", "Randy", "Marta"])
+def test_people_may_be_called_as_they_are(
+    capsys: pytest.CaptureFixture[str], typing: Typing, person: str
+) -> None:
+    typing()
+    assert main(["play", GAME, "--players", f"{person},casual", "--seed", "5"]) == 0
+    assert person in output(capsys)
 
 
 def test_play_leave_and_resume(

@@ -15,6 +15,7 @@ from typing import Final
 
 from klubovna.agents.beginner import Erring
 from klubovna.agents.learned import Learned
+from klubovna.agents.levels import ERRING as ERRING_LEVELS
 from klubovna.agents.levels import LEARNED as LEARNED_LEVELS
 from klubovna.agents.levels import LEVELS, level
 from klubovna.agents.naming import SEPARATOR, Wanted, read_budget, read_percents
@@ -36,10 +37,13 @@ QUICK: Final = "greedy"
 
 
 def agent_names(game_id: str) -> list[str]:
-    """The agents of a game that are offered to people, the strongest last. `search` and some others
-    are not listed: they want a parameter (`search:0.1s`)."""
+    """The agents of a game that are offered to people, the strongest last: its own play better
+    than who errs and worse than who thinks. `search` and some others are not listed: they want a
+    parameter (`search:0.1s`)."""
     game = find_game(game_id)
-    return [RANDOM, *game.bots(), *_guests(game.id), *LEVELS]
+    erring = [name for name in LEVELS if name in ERRING_LEVELS]
+    thinking = [name for name in LEVELS if name not in ERRING_LEVELS]
+    return [RANDOM, *erring, *game.bots(), *_guests(game.id), *thinking]
 
 
 def is_agent(game_id: str, name: str) -> bool:

@@ -7,7 +7,6 @@ from rich.table import Table
 from rich.text import Text as Line
 
 from klubovna.agents import agent_names
-from klubovna.agents.levels import LEVELS
 from klubovna.cli.output import out
 from klubovna.cli.parser import Parser
 from klubovna.cli.shelf import shelf
@@ -56,16 +55,24 @@ def show_game(spoken: Words, game: Game[State]) -> None:
     if notice is not None:
         console.print(Line(said.say(notice), "italic"))
     console.print(Line(spoken("cli.games.for", least=least, most=most)))
-    agents = ", ".join(agent_names(game.id))
-    console.print(Line(spoken("cli.games.agents", agents=agents)))
-    for name in LEVELS:
-        console.print(Padding(Line(spoken(f"agents.{name}")), (0, 0, 0, 2), expand=False))
+    show_agents(console, spoken, agent_names(game.id))
     options = game.switches()
     if options:
         show_options(console, spoken, said, options)
         first = options[0]
         example = f"klubovna play {game.id} --options {first.name}={option_word(first.values[-1])}"
         console.print(Line(spoken("cli.games.example", command=example)), soft_wrap=True)
+
+
+def show_agents(console: Console, spoken: Words, names: list[str]) -> None:
+    """Each bot by the name to type, the weakest first, and how it plays where somebody said it."""
+    console.print(Line(spoken("cli.games.agents")))
+    table = Table.grid(padding=(0, 2))
+    for name in names:
+        key = f"agents.{name}"
+        table.add_row(Line(name, "bold cyan"), spoken(key) if spoken.has(key) else "")
+    console.print(Padding(table, (0, 0, 0, 2), expand=False))
+    console.print(Line(spoken("cli.games.more_agents")))
 
 
 def show_options(console: Console, spoken: Words, said: Words, options: list[Switch]) -> None:

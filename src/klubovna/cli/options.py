@@ -1,7 +1,11 @@
 """The options of a game as they are typed: `new_suits=yes,phoenix=deluxe`; and bots."""
 
+from difflib import get_close_matches
+from typing import Final
+
 from rich.text import Text as Line
 
+from klubovna.agents import agent_names, is_agent
 from klubovna.agents.roster import goes_by_learning
 from klubovna.cli.output import aside
 from klubovna.cli.parser import BadUsage
@@ -10,11 +14,14 @@ from klubovna.core.registry import find_game
 from klubovna.core.skills import has_misfits
 from klubovna.core.state import State
 from klubovna.texts import Text, Words
+from klubovna.texts.typography import fold
 
 Value = str | int | bool
 
 YES = ("yes", "true", "on", "1", "ano")
 NO = ("no", "false", "off", "0", "ne")
+ALIKE: Final = 0.8
+"""Of two names that share so much one may be the other, mistyped."""
 
 
 def read_options(game: Game[State], text: str) -> dict[str, Value]:
@@ -59,6 +66,33 @@ def read_card_files(text: str) -> dict[str, str]:
 def read_names(text: str) -> list[str]:
     """Names between commas."""
     return [name.strip() for name in text.split(",") if name.strip()]
+
+
+def read_agents(spoken: Words, game: Game[State], text: str) -> list[str]:
+    """Bots between commas, also as people call them; whatever is no bot stays as it was typed."""
+    return [called(spoken, game, name) or name for name in read_names(text)]
+
+
+def called(spoken: Words, game: Game[State], typed: str) -> str:
+    """The bot that is called so, in small letters or large, by the name to type or the one that
+    people read (`silný hráč`, or `silný`); "" where none is."""
+    small = fold(typed)
+    if is_agent(game.id, typed):
+        return typed
+    if is_agent(game.id, small):
+        return small
+    for name in agent_names(game.id):
+        key = f"web.agent.{name}"
+        if spoken.has(key) and f"{fold(spoken(key))} ".startswith(f"{small} "):
+            return name
+    return ""
+
+
+def refuse_mistyped(game: Game[State], person: str) -> None:
+    """A bot that was mistyped would be a person otherwise, who never comes."""
+    near = get_close_matches(fold(person), agent_names(game.id), 1, ALIKE)
+    if near:
+        raise BadUsage("cli.error.like_bot", {"typed": person, "bot": near[0]})
 
 
 def warn_of_misfits(spoken: Words, card_files: dict[str, str]) -> None:

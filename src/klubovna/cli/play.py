@@ -7,8 +7,14 @@ from pathlib import Path
 
 from rich.text import Text as Line
 
-from klubovna.agents import usual_opponent
-from klubovna.cli.options import Value, read_names, read_options, warn_of_unlearned
+from klubovna.agents import is_agent, usual_opponent
+from klubovna.cli.options import (
+    Value,
+    read_agents,
+    read_options,
+    refuse_mistyped,
+    warn_of_unlearned,
+)
 from klubovna.cli.output import out, read_line
 from klubovna.cli.parser import BadUsage, Parser
 from klubovna.cli.shelf import shelf
@@ -56,7 +62,7 @@ def started(spoken: Words, asked: argparse.Namespace) -> TerminalTable:
     game = use_cards(asked.game or chosen_game(spoken), asked.cards or "")
     options = read_options(game, asked.options or "")
     seed: str = secret_seed() if asked.seed is None else asked.seed
-    players = read_players(game, asked.players or str(usual_players(game, options, seed)))
+    players = read_players(spoken, game, asked.players or str(usual_players(game, options, seed)))
     match = new_match(game, len(players), seed, options, events=True)
     if asked.save is not None:
         keeper = Keeper(Path(asked.save).expanduser(), is_autosave=False)
@@ -110,7 +116,7 @@ def resumed(spoken: Words, asked: argparse.Namespace) -> TerminalTable:
         command = f"klubovna replay {path}"
         raise BadRecord("patch.cannot_go_on", {"why": carried.why, "command": command})
     match = carried.match
-    players = save.players or read_players(game, str(save.record.players))
+    players = save.players or read_players(spoken, game, str(save.record.players))
     keeper = Keeper(path, is_autosave=path.parent == folder / "games")
     if asked.save is not None:
         keeper = Keeper(Path(asked.save).expanduser(), is_autosave=False)
@@ -137,11 +143,14 @@ def usual_players(game: Game[State], options: dict[str, Value], seed: str) -> in
     return usual
 
 
-def read_players(game: Game[State], text: str) -> list[str]:
+def read_players(spoken: Words, game: Game[State], text: str) -> list[str]:
     """Who sits where: names between commas, or how many play against the usual opponents."""
     if not text.strip().isdecimal():
-        names = read_names(text)
+        names = read_agents(spoken, game, text)
         if not names:
             raise BadUsage("cli.error.no_players", {})
+        for name in names:
+            if not is_agent(game.id, name):
+                refuse_mistyped(game, name)
         return names
     return [ME] + [usual_opponent(game.id)] * (int(text) - 1)

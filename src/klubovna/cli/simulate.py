@@ -12,7 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from klubovna.arena import Report, simulate
 from klubovna.arena.parquet import SIMULATED, About, simulated
 from klubovna.cli.crews import chosen_crew, crew_switches, row_file
-from klubovna.cli.options import read_names, read_options, warn_of_unlearned
+from klubovna.cli.options import read_agents, read_options, warn_of_unlearned
 from klubovna.cli.output import aside, out
 from klubovna.cli.parser import BadUsage, Parser, whole_number
 from klubovna.cli.report import show_report
@@ -43,7 +43,7 @@ def run(spoken: Words, arguments: list[str]) -> int:
         raise BadUsage("cli.error.not_together", dict(args))
     game = use_cards(asked.game, asked.cards or "")
     options = read_options(game, asked.options or "")
-    agents = read_names(asked.agents)
+    agents = read_agents(spoken, game, asked.agents)
     warn_of_unlearned(spoken, game, agents)
     about = About(game.id, agents, asked.seed, options)
     with (

@@ -18,7 +18,7 @@ from klubovna.arena.parquet import PLAYED, About, played
 from klubovna.arena.tournament import Order, Tournament, hold
 from klubovna.cli.crews import chosen_crew, crew_switches, row_file
 from klubovna.cli.main import INTERRUPTED, OK
-from klubovna.cli.options import read_names, read_options, warn_of_unlearned
+from klubovna.cli.options import read_agents, read_options, warn_of_unlearned
 from klubovna.cli.output import aside, out
 from klubovna.cli.parser import BadUsage, Parser, whole_number
 from klubovna.cli.simulate import STDOUT, write_file
@@ -47,7 +47,7 @@ def run(spoken: Words, arguments: list[str]) -> int:
     if asked.agents is None:
         raise BadUsage("cli.error.missing", {"what": "--agents", "command": "tournament"})
     game = use_cards(asked.game, asked.cards or "")
-    agents = read_names(asked.agents)
+    agents = read_agents(spoken, game, asked.agents)
     warn_of_unlearned(spoken, game, agents)
     held = _held(spoken, game, agents, asked)
     stopped = len(held.played) < held.planned
