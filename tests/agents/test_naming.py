@@ -8,9 +8,10 @@ import pytest
 
 from klubovna.agents import agent_names, is_agent, make_agent, usual_opponent
 from klubovna.agents.levels import LEVELS
+from klubovna.agents.playing import play_match
 from klubovna.agents.search import Search
 from klubovna.core.agent import Seat
-from klubovna.core.errors import BadSetup
+from klubovna.core.errors import BadSetup, Endless
 from klubovna.core.registry import find_game, game_ids
 from klubovna.core.starting import new_match
 from klubovna.texts import LANGUAGES, plain, words
@@ -56,6 +57,8 @@ def test_a_search_may_do_without_what_was_learned(name: str) -> None:
         "search:unlearned:unlearned",
         "search:5:learned",
         "erring:101",
+        "erring:" + "9" * 5000,
+        "search:" + "9" * 5000,
         "erring:1:2:3",
     ],
 )
@@ -102,6 +105,29 @@ def test_a_beginner_errs_in_the_same_way_when_asked_again() -> None:
         differed += chosen != usual
         match.step(usual, seat.number)
     assert differed > 5
+
+
+def test_who_overlooks_more_never_plays_better_for_it() -> None:
+    """Whoever overlooked every move once took the best of them."""
+    game = find_game("evenfall")
+    match = new_match(game, 2, "blind")
+    asked = best = 0
+    while match.decision is not None and len(match.choices) < 200:
+        seat = Seat(match, match.owed()[0].seat)
+        usual = make_agent("evenfall", "greedy", "x").choose(seat)
+        if len(seat.decision().options) > 3 and seat.worth_thinking():
+            asked += 1
+            best += make_agent("evenfall", "erring:100", "x").choose(seat) == usual
+        match.step(usual, seat.number)
+    assert asked > 20
+    assert best < asked / 2
+
+
+def test_bots_that_play_on_for_ever_are_stopped() -> None:
+    """Who always takes what shines takes from the discard area, which never fills."""
+    dazzled = [make_agent("fantasy-realms", "erring:0:100", str(seat)) for seat in range(2)]
+    with pytest.raises(Endless, match="20000 decisions"):
+        play_match(find_game("fantasy-realms"), dazzled, "dazzled", {})
 
 
 # ---- strangers

@@ -7,22 +7,30 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Iterable, Iterator
+from errno import EACCES, EMFILE, ENOENT, ENOSPC
 from itertools import pairwise
 from pathlib import Path
 from random import Random
 from statistics import mean, stdev
+from typing import TypeVar
 
 import pytest
 
+from klubovna.arena.crew import Alone, Task
 from klubovna.arena.pairing import bouts, seatings
 from klubovna.arena.ratings import Compared, rate
 from klubovna.arena.tournament import hold
 from klubovna.cli import main
+from klubovna.cli.crews import blame_file
 from klubovna.core.errors import BadSetup
 from klubovna.core.game import complete_setup
 from klubovna.core.record import record_from_json
 from klubovna.core.registry import find_game
 from klubovna.core.starting import replay
+from klubovna.terminal.saves import FileProblem
+
+R = TypeVar("R")
 
 
 @pytest.mark.parametrize("teams", [2, 3, 4, 5, 6])
@@ -227,6 +235,48 @@ def test_whoever_interrupts_a_tournament_is_told_what_came_out_so_far(
     assert 3 <= held["matches"] < held["planned"] == 100_000
     assert f"{held['matches']} of 100000" in aside.replace(",", "")
     assert "Traceback" not in aside
+
+
+def test_who_has_not_played_yet_is_listed_and_the_file_is_written(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """Ctrl-C after the first of the matches of three pairs."""
+
+    class Stopped(Alone):
+        def each(
+            self, work: Callable[..., R], tasks: Iterable[Task], files: list[str] | None = None
+        ) -> Iterator[R]:
+            for number, answer in enumerate(super().each(work, tasks, files)):
+                if number == 1:
+                    raise KeyboardInterrupt
+                yield answer
+
+    monkeypatch.setattr("klubovna.cli.crews.processes", lambda workers: Stopped())
+    file = tmp_path / "held.json"
+    asked = ["tournament", "fantasy-realms", "--agents", "casual,greedy,random", "--games", "2"]
+    assert main([*asked, "--json", str(file)]) == 130
+    assert json.loads(file.read_text("utf-8"))["matches"] == 1
+    rows = [line.split() for line in capsys.readouterr().out.splitlines()]
+    assert sum("random" in row and "–" in row for row in rows) == 2
+
+
+def test_a_file_that_a_bot_misses_is_not_ours(tmp_path: Path) -> None:
+    ours = str(tmp_path / "records")
+    blame_file(FileNotFoundError(ENOENT, "missing", "my-model.bin"), ours, None)
+    blame_file(OSError(EMFILE, "too many open files"), ours, None)
+    for error in (PermissionError(EACCES, "no", f"{ours}/00001.json"), OSError(ENOSPC, "full")):
+        with pytest.raises(FileProblem, match="records"):
+            blame_file(error, None, ours)
+
+
+def test_a_folder_that_cannot_be_written_is_named(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "file"
+    file.write_text("in the way")
+    asked = ["tournament", "fantasy-realms", "--agents", "greedy,random", "--games", "2"]
+    assert main([*asked, "--records", str(file / "records")]) == 1
+    assert str(file) in capsys.readouterr().err
 
 
 def test_the_name_of_a_bot_is_printed_as_it_is(capsys: pytest.CaptureFixture[str]) -> None:

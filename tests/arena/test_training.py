@@ -56,6 +56,29 @@ def test_it_goes_on_where_it_was_left(tmp_path: Path) -> None:
         Training(COURSE._replace(seed="other"), tmp_path)
 
 
+@pytest.mark.parametrize("place", [0, 1])
+def test_a_training_for_other_rules_or_cards_is_not_gone_on_with(
+    tmp_path: Path, place: int
+) -> None:
+    one_round(tmp_path)
+    file = tmp_path / "course.json"
+    data = json.loads(file.read_text("utf-8"))
+    data["fits"][place] = "another"
+    file.write_text(json.dumps(data), encoding="utf-8")
+    with pytest.raises(BadSetup, match=r"course\.json"):
+        Training(COURSE, tmp_path)
+
+
+def test_a_course_judged_by_no_match_is_damaged(tmp_path: Path) -> None:
+    one_round(tmp_path)
+    file = tmp_path / "course.json"
+    data = json.loads(file.read_text("utf-8"))
+    data["rounds"][0]["judged"][0][2] = 0
+    file.write_text(json.dumps(data), encoding="utf-8")
+    with pytest.raises(BadSetup, match="could not be read"):
+        Training(COURSE, tmp_path)
+
+
 class Tired(Alone):
     """Is interrupted after so many tasks, as by Ctrl-C."""
 

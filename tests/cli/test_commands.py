@@ -200,6 +200,13 @@ def test_people_may_be_called_as_they_are(
     assert person in output(capsys)
 
 
+@pytest.mark.parametrize("command", ["simulate", "tournament"])
+def test_a_seed_is_text(capsys: pytest.CaptureFixture[str], command: str) -> None:
+    ask = [command, GAME, "--agents", "random,greedy", "--games", "2", "--seed", "\udcff"]
+    assert main(ask) == 1
+    assert "seed" in capsys.readouterr().err
+
+
 def test_play_leave_and_resume(
     capsys: pytest.CaptureFixture[str], typing: Typing, tmp_path: Path
 ) -> None:

@@ -39,13 +39,11 @@ class Erring(Agent[State]):
         return found if found >= 0 else usual
 
     def seen(self, seat: Seat[State]) -> list[int]:
-        """The options that it does not overlook just now."""
+        """The options that it does not overlook just now; at least the one that strikes it most."""
         spell = seat.moment() // SPELL * FAR
-        return [
-            index
-            for index, key in enumerate(seat.option_keys())
-            if self.rng.below_at(spell + key, PERCENT) >= self.overlooks
-        ]
+        strikes = [self.rng.below_at(spell + key, PERCENT) for key in seat.option_keys()]
+        least = min(self.overlooks, max(strikes))
+        return [index for index, strike in enumerate(strikes) if strike >= least]
 
 
 def shiniest(seat: Seat[State]) -> int:

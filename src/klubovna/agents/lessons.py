@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from klubovna.agents.playouts import MOST_DECISIONS
 from klubovna.agents.regression import Row
 from klubovna.core.game import Game
 from klubovna.core.rng import seeded
@@ -15,7 +16,6 @@ CURIOUS: Final = 3
 tries, nobody learns about."""
 NOTED: Final = 2
 """One of so many turns is noted."""
-MOST_DECISIONS: Final = 20_000
 
 
 def lesson(

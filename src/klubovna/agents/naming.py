@@ -9,6 +9,7 @@ UNLEARNED: Final = "unlearned"
 """Behind the name of who thinks: by rules of thumb, whatever the game has learned."""
 MOST_SECONDS: Final = 60.0
 MOST_PLAYOUTS: Final = 1_000_000
+MOST_DIGITS: Final = 9
 
 
 class Wanted:
@@ -93,7 +94,7 @@ def _playouts(wanted: Wanted, text: str) -> int:
 
 
 def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdecimal()
+    return text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS
 
 
 def _unclear(wanted: Wanted) -> BadSetup:

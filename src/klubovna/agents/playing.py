@@ -1,8 +1,9 @@
 """Letting agents play a match to its end: the inner loop of every simulation."""
 
+from klubovna.agents.playouts import MOST_DECISIONS
 from klubovna.core.agent import Agent, Seat
 from klubovna.core.decision import NOBODY, Several
-from klubovna.core.errors import IllegalOption
+from klubovna.core.errors import Endless, IllegalOption
 from klubovna.core.game import Game, Result
 from klubovna.core.match import Match
 from klubovna.core.starting import new_match
@@ -21,13 +22,15 @@ class Played:
 
 
 def play_out(match: Match[State], agents: list[Agent[State]]) -> None:
-    """Let the agents decide until the match is over. One that takes an option which is not there is
-    named."""
+    """Let the agents decide until the match is over, or so long that it never will be. One that
+    takes an option which is not there is named."""
     seats = [Seat(match, number) for number in range(match.setup.players)]
     decision = match.decision
     number = NOBODY
     try:
         while decision is not None:
+            if len(match.choices) >= MOST_DECISIONS:
+                raise _endless(match)
             number = decision.seat
             if isinstance(decision, Several):
                 number = decision.asks[0].seat
@@ -37,6 +40,11 @@ def play_out(match: Match[State], agents: list[Agent[State]]) -> None:
         agent = type(agents[number]).__name__
         told: dict[str, Arg] = {"agent": agent, "seat": number + 1, "why": error.text}
         raise IllegalOption("error.agent_option", told) from error
+
+
+def _endless(match: Match[State]) -> Endless:
+    told: dict[str, Arg] = {"game": match.game.id, "seed": match.setup.seed, "most": MOST_DECISIONS}
+    return Endless("error.endless", told)
 
 
 def play_match(

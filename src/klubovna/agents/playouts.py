@@ -10,7 +10,7 @@ from klubovna.core.skill import Skill
 from klubovna.core.state import State
 
 MOST_DECISIONS: Final = 20_000
-"""A playout that is longer than any match ends without a winner."""
+"""More than any match has: a playout that is longer ends without a winner."""
 PERCENT: Final = 100
 TO_THE_END: Final = -1
 BY_POLICY: Final[list[Skill | None]] = []

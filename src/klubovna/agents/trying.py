@@ -7,7 +7,7 @@ they brought differs by what was taken and by luck alone.
 
 from typing import Final
 
-from klubovna.agents.playouts import TO_THE_END, outcome, play_on
+from klubovna.agents.playouts import MOST_DECISIONS, TO_THE_END, outcome, play_on
 from klubovna.core.agent import Seat
 from klubovna.core.decision import Decision, Several
 from klubovna.core.game import Game
@@ -50,7 +50,7 @@ def tried_turns(
     turn = -1
     found: list[list[Taken]] = []
     decision = match.decision
-    while decision is not None:
+    while decision is not None and len(match.choices) < MOST_DECISIONS:
         if isinstance(decision, Several):
             decision = decision.asks[0]
         index = quick(match, decision, rng, skill)

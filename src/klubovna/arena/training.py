@@ -20,7 +20,7 @@ from klubovna.arena.tuning import tuned
 from klubovna.core.errors import BadSetup
 from klubovna.core.registry import find_game
 from klubovna.core.skill import Counting, Learner, Sitting
-from klubovna.core.skills import learner_of, read_skill, to_json
+from klubovna.core.skills import learner_of, mark_of_cards, read_skill, to_json
 from klubovna.core.state import Json, State
 
 REMEMBERED = 3
@@ -216,9 +216,11 @@ class Training:
                 Round(**{**one, "judged": [Judged(*judged) for judged in one["judged"]]})
                 for one in data["rounds"]
             ]
+            if not all(judged.matches > 0 for one in rounds for judged in one.judged):
+                raise ValueError("judged by no match")
         except (ValueError, TypeError, KeyError) as error:
             raise BadSetup("error.course_file", {"file": str(file)}) from error
-        if course != self.course:
+        if course != self.course or data.get("fits") != self._fits():
             raise BadSetup("error.course_other", {"file": str(file)})
         return rounds
 
@@ -230,7 +232,12 @@ class Training:
         rounds: list[Json] = [
             {**one._asdict(), "judged": [[*judged] for judged in one.judged]} for one in self.rounds
         ]
-        _write(self.folder / PROGRESS, {"course": self.course._asdict(), "rounds": rounds})
+        done: dict[str, Json] = {"course": self.course._asdict(), "fits": self._fits()}
+        _write(self.folder / PROGRESS, {**done, "rounds": rounds})
+
+    def _fits(self) -> list[Json]:
+        """The rules and the cards that it is a training for."""
+        return [self.game.rules_version, mark_of_cards(self.game, self.learner)]
 
 
 def _can_learn_only(learner: Learner[State], only: str) -> bool:

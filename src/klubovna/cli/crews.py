@@ -4,6 +4,7 @@ import sys
 from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stdout
+from errno import EDQUOT, EFBIG, EIO, ENOSPC
 from pathlib import Path
 
 from klubovna.arena.cluster import Cluster
@@ -13,6 +14,8 @@ from klubovna.cli.parser import BadUsage, Parser, whole_number
 from klubovna.terminal.saves import FileProblem
 
 SUFFIX = ".parquet"
+FULL = (ENOSPC, EDQUOT, EFBIG, EIO)
+"""What goes wrong with a file that is open already."""
 
 
 def crew_switches(parser: Parser) -> None:
@@ -44,4 +47,18 @@ def row_file(name: str | None, columns: dict[str, str], about: About) -> Iterato
         with RowFile(Path(name).expanduser(), columns, about) as made:
             yield made
     except OSError as error:
-        raise FileProblem("terminal.error.write", {"file": name, "why": "other"}) from error
+        blame_file(error, name)
+        raise
+
+
+def blame_file(error: OSError, *names: str | None) -> None:
+    """Say that one of these files or folders cannot be written, if that is what went wrong, and
+    not something with a bot that has files of its own."""
+    at = None if error.filename is None else Path(str(error.filename))
+    for name in names:
+        if name is None:
+            continue
+        ours = Path(name).expanduser()
+        if error.errno in FULL or (at and (at.is_relative_to(ours) or ours.is_relative_to(at))):
+            told = {"file": str(at or ours), "why": "other"}
+            raise FileProblem("terminal.error.write", dict(told)) from error

@@ -16,7 +16,7 @@ from rich.text import Text as Line
 from klubovna.arena.estimates import Estimate, interval
 from klubovna.arena.parquet import PLAYED, About, played
 from klubovna.arena.tournament import Order, Tournament, hold
-from klubovna.cli.crews import chosen_crew, crew_switches, row_file
+from klubovna.cli.crews import blame_file, chosen_crew, crew_switches, row_file
 from klubovna.cli.main import INTERRUPTED, OK
 from klubovna.cli.options import read_agents, read_options, warn_of_unlearned
 from klubovna.cli.output import aside, out
@@ -25,7 +25,6 @@ from klubovna.cli.simulate import STDOUT, write_file
 from klubovna.core.game import Game
 from klubovna.core.registry import use_cards
 from klubovna.core.state import State
-from klubovna.terminal.saves import FileProblem
 from klubovna.texts import Words, decimal, percent
 
 
@@ -58,11 +57,11 @@ def run(spoken: Words, arguments: list[str]) -> int:
     if asked.json == STDOUT:
         print(text)
         return INTERRUPTED if stopped else OK
+    if asked.json is not None:
+        write_file(asked.json, text + "\n")
     show(out(), spoken, held)
     for file in (asked.json, asked.records, asked.out):
         if file is not None:
-            if file == asked.json:
-                write_file(file, text + "\n")
             out().print(spoken("cli.simulate.written", file=file), markup=False)
     return INTERRUPTED if stopped else OK
 
@@ -90,9 +89,8 @@ def _held(spoken: Words, game: Game[State], agents: list[str], asked: Namespace)
                 played_to=None if rows is None else lambda one: rows.add([played(order, one)]),
             )
         except OSError as error:
-            file = asked.out if asked.records is None else asked.records
-            told = {"file": str(file), "why": "other"}
-            raise FileProblem("terminal.error.write", dict(told)) from error
+            blame_file(error, asked.records, asked.out)
+            raise
 
 
 def show(console: Console, words: Words, held: Tournament) -> None:
@@ -120,9 +118,9 @@ def _standings(words: Words, held: Tournament) -> Table:
             held.order.agents[entrant],
             decimal(words.lang, rating.value, 0),
             _between(words, rating.low, rating.high) if known else "",
-            percent(words.lang, score / count),
-            _percents(words, score, count),
-            _about(words, held.points(entrant)),
+            percent(words.lang, score / count) if count else "–",
+            _percents(words, score, count) if count else "",
+            _about(words, held.points(entrant)) if count else "–",
         )
     return table
 

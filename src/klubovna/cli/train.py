@@ -11,12 +11,11 @@ from rich.table import Table
 from klubovna.arena.course import Told
 from klubovna.arena.estimates import interval
 from klubovna.arena.training import RESULT, Course, Round, Training
-from klubovna.cli.crews import chosen_crew, crew_switches
+from klubovna.cli.crews import blame_file, chosen_crew, crew_switches
 from klubovna.cli.options import read_options
 from klubovna.cli.output import aside, out
 from klubovna.cli.parser import Parser, whole_number
 from klubovna.core.registry import use_cards
-from klubovna.terminal.saves import FileProblem
 from klubovna.texts import Words, decimal, percent
 
 
@@ -51,7 +50,8 @@ def run(spoken: Words, arguments: list[str]) -> int:
             while not training.ended and len(training.rounds) < asked.rounds:
                 training.go_on(tell)
     except OSError as error:
-        raise FileProblem("terminal.error.write", {"file": str(folder), "why": "other"}) from error
+        blame_file(error, str(folder))
+        raise
     out().print(_table(spoken, training.rounds))
     if training.taken():
         out().print(spoken("cli.simulate.written", file=str(folder / RESULT)), markup=False)

@@ -39,6 +39,10 @@ class IllegalOption(IllegalMove):
     """The option is not among the legal ones."""
 
 
+class Endless(KlubovnaError):
+    """A match that goes on and on."""
+
+
 class OutOfTurn(IllegalMove):
     """This seat owes no decision now."""
 

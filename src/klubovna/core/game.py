@@ -418,6 +418,10 @@ def complete_setup(
             "error.players",
             {"n": players, "least": game.least_players, "most": game.most_players},
         )
+    try:
+        seed.encode()
+    except UnicodeEncodeError as error:
+        raise BadSetup("error.seed") from error
     specs = game.switches()
     if options:
         _check_options({spec.name: spec for spec in specs}, options)
