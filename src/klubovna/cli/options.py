@@ -6,6 +6,7 @@ from typing import Final
 from rich.text import Text as Line
 
 from klubovna.agents import agent_names, is_agent
+from klubovna.agents.naming import SEPARATOR
 from klubovna.agents.roster import goes_by_learning
 from klubovna.cli.output import aside
 from klubovna.cli.parser import BadUsage
@@ -76,11 +77,11 @@ def read_agents(spoken: Words, game: Game[State], text: str) -> list[str]:
 def called(spoken: Words, game: Game[State], typed: str) -> str:
     """The bot that is called so, in small letters or large, by the name to type or the one that
     people read (`silný hráč`, or `silný`); "" where none is."""
-    small = fold(typed)
-    if is_agent(game.id, typed):
-        return typed
-    if is_agent(game.id, small):
-        return small
+    name, colon, parameters = typed.partition(SEPARATOR)
+    small = fold(name) + colon + parameters
+    for known in (typed, small):
+        if is_agent(game.id, known):
+            return known
     for name in agent_names(game.id):
         key = f"web.agent.{name}"
         if spoken.has(key) and f"{fold(spoken(key))} ".startswith(f"{small} "):
