@@ -1,16 +1,18 @@
-"""How strong the bots are: every cell of the tables in docs/bots.md, and the matches they rest on.
+"""How strong the bots are: the cells of docs/strength.md, and the matches that they rest on.
 
-    python bench/strength.py play FOLDER --workers 2            # what is missing of all cells
-    python bench/strength.py play FOLDER aeons-end sanctum/duel # of these
-    python bench/strength.py show FOLDER
+    python bench/strength.py play --workers 2              # what is missing of all cells
+    python bench/strength.py play aeons-end sanctum/duel   # of these
+    python bench/strength.py show
 
-A match is a line of `FOLDER/CELL.jsonl`, written when it has ended; `play` goes on where it was
-interrupted. Match for match the bot sits in another place of the same deal, so that each deal is
-played as often as there are seats; where all win or lose together, it sits everywhere.
+A match is a line of `docs/lab/strength/CELL.jsonl`, written when it has ended; `play` goes on where
+it was interrupted. Match for match the bot sits in another place of the same deal, so that each
+deal is played as often as there are seats; where all win or lose together, it sits everywhere.
+Deals depend on their number alone: cells with the same players and options are of the same deals.
 """
 
 import argparse
 import json
+import sys
 import time
 from pathlib import Path
 from statistics import fmean
@@ -120,11 +122,13 @@ LEVELS: Final = [
             ("casual", "casual", 400),
             ("good", "good", 100),
             ("strong", STRONG, 100),
-            ("master", MASTER, 40),
         )
     ],
+    Cell("aeons-end/strong-expert", STRONG, "", 25, 0, 2, f"level=expert,{RAGEBORNE}"),
+    Cell("aeons-end/master-expert", MASTER, "", 25, 0, 2, f"level=expert,{RAGEBORNE}"),
 ]
 
+FOLDER: Final = Path(__file__).parent.parent / "docs" / "lab" / "strength"
 TABLES: Final = {"goals": GOALS, "second": SECOND, "levels": LEVELS}
 
 
@@ -146,8 +150,8 @@ def main() -> None:
     commands = parser.add_subparsers(dest="command", required=True)
     for command in ("play", "show"):
         parts = commands.add_parser(command)
-        parts.add_argument("folder", type=Path)
         parts.add_argument("cells", nargs="*", help="cells, games or tables; without any, all")
+        parts.add_argument("--folder", type=Path, default=FOLDER)
         if command == "play":
             parts.add_argument("--workers", type=int, default=1)
             parts.add_argument("--seed", default="strength")
@@ -185,8 +189,9 @@ def play(cell: Cell, folder: Path, workers: int, seed: str) -> None:
         with file.open("a", encoding="utf-8") as out:
             out.write(json.dumps(line) + "\n")
         known.add(line.number)
-        print(f"\r{cell.name}: {len(known)} of {cell.matches}", end="", flush=True)
-    print("\r" + told(cell, lines_of(cell, folder)), flush=True)
+        if sys.stderr.isatty():
+            print(f"\r{cell.name}: {len(known)} of {cell.matches}", end="\r", file=sys.stderr)
+    print(told(cell, lines_of(cell, folder)), flush=True)
 
 
 def match_of(cell: Cell, number: int, seed: str, engine: str) -> Line:
@@ -198,7 +203,7 @@ def match_of(cell: Cell, number: int, seed: str, engine: str) -> Line:
     deal, place = divmod(number, places)
     others = 1 if cell.rival else 0
     seats = [0 if seat == place else others for seat in range(cell.players)]
-    order = Order(cell.game, names, f"{seed}/{cell.name}", options, False)
+    order = Order(cell.game, names, seed, options, False)
     began = time.process_time()
     played = play_bout(order, Bout(number, deal, seats, 0, others))
     cpu = time.process_time() - began
@@ -217,8 +222,8 @@ def match_of(cell: Cell, number: int, seed: str, engine: str) -> Line:
 
 
 def show(cells: list[Cell], folder: Path) -> None:
-    """A table in Markdown."""
-    print("| | bot | against | won | goal | points | matches | CPU a match |")
+    """A table in Markdown, as it stands in docs/strength.md."""
+    print("| cell | bot | against | won | goal | matches | points | CPU a match |")
     print("|---" * 8 + "|")
     engines: set[str] = set()
     for cell in cells:
@@ -237,7 +242,7 @@ def told(cell: Cell, lines: list[Line]) -> str:
     low, high = interval(won * count, count)
     points = [fmean([line.points for line in deal]) for deal in by_deal(lines)]
     mean = mean_of(points)
-    score = f"{mean.value:.1f} ± {mean.high - mean.value:.1f}"
+    score = f"{mean.value:.1f} [{mean.low:.1f}–{mean.high:.1f}]"
     if cell.rival:
         lead = mean_of(
             [fmean([one.points - one.rivals for one in deal]) for deal in by_deal(lines)]
@@ -245,13 +250,13 @@ def told(cell: Cell, lines: list[Line]) -> str:
         score += f", ahead by {lead.value:.1f} [{lead.low:.1f}–{lead.high:.1f}]"
     cpu = fmean(line.cpu for line in lines)
     cells = [
-        cell.name,
-        cell.bot,
-        cell.rival or "the game",
-        f"{won:.0%} [{100 * low:.0f}–{100 * high:.0f}]",
+        f"`{cell.name}`",
+        f"`{cell.bot}`",
+        f"`{cell.rival}`" if cell.rival else "the game",
+        f"{100 * won:.0f} % [{100 * low:.0f}–{100 * high:.0f}]",
         f"{cell.goal} %" if cell.goal else "",
-        score,
         str(len(lines)),
+        score,
         f"{cpu:.1f} s",
     ]
     return "| " + " | ".join(cells) + " |"
