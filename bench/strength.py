@@ -18,10 +18,12 @@ from pathlib import Path
 from statistics import fmean
 from typing import Final, NamedTuple
 
+from klubovna.agents.levels import LEVELS as NAMES
 from klubovna.arena.crew import processes
 from klubovna.arena.engine_mark import engine_mark
 from klubovna.arena.estimates import interval, mean_of
 from klubovna.arena.pairing import Bout
+from klubovna.arena.ratings import Compared, Rating, rate
 from klubovna.arena.tournament import Order, play_bout
 from klubovna.cli.options import read_options
 from klubovna.core.registry import find_game
@@ -47,6 +49,11 @@ class Cell(NamedTuple):
     @property
     def game(self) -> str:
         return self.name.partition("/")[0]
+
+    @property
+    def level(self) -> str:
+        """Whose cell it is, among those of `LEVELS`."""
+        return self.name.partition("/")[2]
 
 
 QUICK: Final = "greedy"
@@ -222,7 +229,7 @@ def match_of(cell: Cell, number: int, seed: str, engine: str) -> Line:
 
 
 def show(cells: list[Cell], folder: Path) -> None:
-    """A table in Markdown, as it stands in docs/strength.md."""
+    """Tables in Markdown, as they stand in docs/strength.md."""
     print("| cell | bot | against | won | goal | matches | points | CPU a match |")
     print("|---" * 8 + "|")
     engines: set[str] = set()
@@ -231,7 +238,13 @@ def show(cells: list[Cell], folder: Path) -> None:
         if lines:
             print(told(cell, lines))
             engines |= {line.engine for line in lines}
-    print(f"\nPlayed by {', '.join(sorted(engines)) or 'nobody'}")
+    print(f"\nPlayed by {', '.join(sorted(engines)) or 'nobody'}\n")
+    print("".join(f"| {name} " for name in ["ratings", *NAMES]) + "|")
+    print("|---" * (1 + len(NAMES)) + "|")
+    for game in dict.fromkeys(cell.game for cell in cells):
+        found = ratings_of(game, folder)
+        if found:
+            print(rated(game, found))
 
 
 def told(cell: Cell, lines: list[Line]) -> str:
@@ -260,6 +273,24 @@ def told(cell: Cell, lines: list[Line]) -> str:
         f"{cpu:.1f} s",
     ]
     return "| " + " | ".join(cells) + " |"
+
+
+def ratings_of(game: str, folder: Path) -> list[Rating]:
+    """Of the levels, from how each fared against the one below it; none where a pair of them has
+    not met."""
+    results: list[Compared] = []
+    for cell in LEVELS:
+        if cell.rival and cell.game == game:
+            place = NAMES.index(cell.level)
+            lines = lines_of(cell, folder)
+            results += [Compared(line.deal, place, place - 1, line.won) for line in lines]
+    met = {result.first for result in results}
+    return rate(results, len(NAMES)) if len(met) == len(NAMES) - 1 else []
+
+
+def rated(game: str, ratings: list[Rating]) -> str:
+    cells = [f"{one.value:.0f} [{one.low:.0f}–{one.high:.0f}]" for one in ratings]
+    return "| " + " | ".join([game, *cells]) + " |"
 
 
 def by_deal(lines: list[Line]) -> list[list[Line]]:

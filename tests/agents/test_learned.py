@@ -2,6 +2,7 @@
 happens where they do not fit."""
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -125,6 +126,19 @@ def test_a_file_that_is_no_json_is_refused(text: str, tmp_path: Path) -> None:
     file.write_text(text, encoding="utf-8")
     with pytest.raises(BadSetup):
         make_agent(SHARDS, f"learned:{file}", "x")
+
+
+def test_a_file_without_an_end_is_refused(tmp_path: Path) -> None:
+    """Whoever names it gets an answer: nothing is waited for, and memory stays as it is."""
+    fifo, large = tmp_path / "fifo", tmp_path / "large"
+    os.mkfifo(fifo)
+    with large.open("wb") as file:
+        file.truncate(1 << 30)
+    for path, why in ((fifo, "end"), (Path("/dev/zero"), "end"), (large, "large")):
+        with pytest.raises(BadSetup) as refused:
+            make_agent(SHARDS, f"learned:{path}", "x")
+        assert refused.value.text.key == "error.weights_unreadable"
+        assert why in str(refused.value)
 
 
 @pytest.mark.parametrize("game_id", LEARNING)

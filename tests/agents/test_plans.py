@@ -3,7 +3,7 @@
 import pytest
 
 from klubovna.agents import make_agent
-from klubovna.agents.plans import partners, plan_of, planner
+from klubovna.agents.plans import partners, plan_of, planner, shared, turn_of
 from klubovna.core.agent import Seat
 from klubovna.core.match import Match
 from klubovna.core.registry import find_game
@@ -98,6 +98,32 @@ def test_a_plan_says_at_whom_a_spell_goes() -> None:
     assert isinstance(first, Text)
     assert isinstance(then, Text)
     assert [cast.key, first.key, then.key] == ["thinking.step", "option.cast", "option.target"]
+
+
+def test_a_plan_names_nothing_that_is_not_on_the_table() -> None:
+    """The nemesis comes first: what it draws in an imagined match may be struck there alone."""
+    t = aeons(order="1 nemesis 2")
+    t.seat(B).breach_1("spark").hand("crystal", "crystal", "crystal", "spark", "crystal")
+    seat = Seat(go(t).match, A)
+    player = planner("aeons-end", "greedy", "plan")
+    imagined = [turn_of(seat, B, player, seeded(f"plan {number}")) for number in range(20)]
+    assert any(len(step) > 1 for steps in imagined for step in steps), "a minion was struck"
+    plans = [plan_of(seat, B, player, seeded(f"plan {number}")) for number in range(20)]
+    assert {text.key for plan in plans for text in plan} == {
+        "option.cast",
+        "option.prep",
+        "option.buy",
+    }
+
+
+def test_what_is_shared_is_said_as_far_as_it_is_the_same() -> None:
+    strike, prep, buy = Text("strike"), Text("prep"), Text("buy")
+    nemesis, minion = Text("nemesis"), Text("minion")
+    one = [[strike, nemesis], [strike, minion], [prep], [buy]]
+    assert shared(one, one) == one
+    assert shared(one, [[prep], [strike, minion], [prep]]) == [[strike], [prep]]
+    assert shared([[strike, minion], [strike, nemesis]], [[strike, nemesis]]) == [[strike]]
+    assert shared(one, []) == []
 
 
 def test_to_plan_changes_nothing() -> None:

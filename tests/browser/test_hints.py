@@ -99,6 +99,64 @@ def test_on_a_phone_a_hint_covers_none_of_the_answers_beside_it(come: Come, serv
     assert panel.locator(".advice").evaluate(whole)
 
 
+IN_REACH = """(node) => {
+  const { left, top, width, height } = node.getBoundingClientRect();
+  return node.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}"""
+
+
+def test_on_a_phone_a_hint_leaves_play_all_in_reach_and_can_be_seen_whole(
+    come: Come, server: Server
+) -> None:
+    guest = come(viewport=SIZES["phone"], has_touch=True, is_mobile=True, locale="cs")
+    guest.sit(server.create(person("Anna"), bot(), game="shards-of-infinity", seed="whole"))
+    guest.wait_for_turn()
+    everything = guest.page.locator("section.bar .all")
+    expect(everything).to_be_visible()
+    panel = hinted(guest)
+    assert everything.evaluate(IN_REACH)
+    assert guest.page.evaluate(COVERED) == []
+    whole = "(node) => node.scrollHeight <= node.clientHeight + 1"
+    assert not panel.locator(".advice").evaluate(whole)
+    panel.get_by_role("button", name="Ukázat celý tip").tap()
+    assert panel.locator(".advice").evaluate(whole)
+    panel.get_by_role("button", name="Ukázat z tipu méně").tap()
+    assert not panel.locator(".advice").evaluate(whole)
+    assert everything.evaluate(IN_REACH)
+
+
+HEIGHTS = """async (node) => {
+  const seen = new Set();
+  for (let frame = 0; frame < 8; frame += 1) {
+    await new Promise((done) => requestAnimationFrame(done));
+    seen.add(Math.round(node.getBoundingClientRect().height));
+  }
+  return [...seen];
+}"""
+
+
+def test_a_hint_stands_still_however_high_the_window_is(come: Come, server: Server) -> None:
+    """Where it just fits, it is not drawn larger and smaller by turns."""
+    guest = come(viewport={"width": 1440, "height": 900})
+    guest.sit(server.create(person("Anna"), bot(), game="aeons-end", seed="still"))
+    guest.wait_for_turn()
+    panel = hinted(guest)
+
+    def restless(height: int) -> bool:
+        guest.page.set_viewport_size({"width": 1440, "height": height})
+        guest.page.wait_for_timeout(50)
+        return len(panel.evaluate(HEIGHTS)) > 1
+
+    low, high = 600, 1600
+    while high - low > 1:
+        height = (low + high) // 2
+        restless(height)
+        fits = panel.locator(".advice").get_attribute("tabindex") is None
+        low, high = (low, height) if fits else (height, high)
+    assert 600 < low < 1599, "somewhere it just fits"
+    assert [height for height in range(low - 15, low + 16) if restless(height)] == []
+
+
 def test_partners_tell_their_plans_with_the_hint(guest: Guest, server: Server) -> None:
     guest.sit(server.create(person("Anna"), bot(), game="aeons-end", seed="plans"))
     guest.wait_for_turn()

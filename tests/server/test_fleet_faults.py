@@ -33,6 +33,7 @@ from support.fleet import (
     Wanderer,
     at,
     check,
+    let_in,
     rows_of,
     until,
 )
@@ -127,7 +128,7 @@ def test_a_process_that_hangs_and_comes_back_late_changes_nothing(fleet: FleetOf
             assert asked_one.close_code() == 1012
             assert not [heard for heard in asked_one.heard if heard["type"] == "ack"]
             assert [row.choice for _, row in rows_of(fleet.database, table.id)] == [0]
-            with at(table, fleet[0]).sit(seat) as again:
+            with let_in(at(table, fleet[0]), seat) as again:
                 assert again.wait("state")["seq"] == 1
             assert fleet.owner(table.id) is fleet[1]
 

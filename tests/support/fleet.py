@@ -155,6 +155,19 @@ def at(table: TestTable, member: Connected) -> TestTable:
     return TestTable(member, table.created)
 
 
+def let_in(table: TestTable, seat: int) -> Player:
+    """Whoever comes again until they are let in: a process that has just woken up turns people away
+    for as long as it has no lease."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            return table.sit(seat)
+        except LOST:
+            if time.monotonic() > end:
+                raise
+        time.sleep(0.05)
+
+
 class Wanderer:
     """A person who plays at a table through any process that answers, as the browser does: after a
     loss they come back, and send an unacknowledged move again with the same number."""

@@ -16,8 +16,14 @@ ANSWERS: Final = ("yes", "no", "none")
 """Words that say nothing without their question."""
 MOST_QUESTIONS: Final = 400
 """After so many a partner who was not asked yet has no plan."""
-SECONDS: Final = 0.1
+SECONDS: Final = 0.05
 """For so long at most a partner who thinks does so over each step of a plan."""
+WORLDS: Final = 3
+"""In so many imagined matches a plan must be the same: what a nemesis draws in one of them is not
+on the table."""
+
+Step = list[Text]
+"""What is done, and what it goes on with: at whom, which card."""
 
 
 def planner(game_id: str, name: str, seed: str) -> Agent[State]:
@@ -29,13 +35,21 @@ def planner(game_id: str, name: str, seed: str) -> Agent[State]:
 
 
 def plan_of(seat: Seat[State], partner: int, player: Agent[State], rng: Rng) -> list[Text]:
-    """What the partner would do in the next turn, as the seat that is asked now may imagine it:
-    the match goes on by the game's quick player to the partner's turn, there the partner's own
-    `player` chooses, beside people with manners, and what needs no thought is left out. What the
-    partner answers in somebody else's turn is no part of it. It is empty where the partner's turn
-    does not come."""
+    """What the partner would do in the next turn, whatever comes until then, as far as the seat
+    that is asked now may imagine it. It is empty where all of it hangs on what comes, or where the
+    partner's turn does not come."""
+    sure = turn_of(seat, partner, player, rng)
+    for _ in range(WORLDS - 1):
+        sure = shared(sure, turn_of(seat, partner, player, rng))
+    return [said(step) for step in sure]
+
+
+def turn_of(seat: Seat[State], partner: int, player: Agent[State], rng: Rng) -> list[Step]:
+    """The partner's next turn in one imagined match: it goes on by the game's quick player to that
+    turn, there the partner's own `player` chooses, beside people with manners, and what needs no
+    thought is left out. What the partner answers in somebody else's turn is no part of it."""
     match = seat.imagine(rng)
-    told: list[Text] = []
+    told: list[Step] = []
     reached = False
     for _ in range(MOST_QUESTIONS):
         decision = asked(match)
@@ -58,11 +72,38 @@ def plan_of(seat: Seat[State], partner: int, player: Agent[State], rng: Rng) -> 
                 break
             if not label.routine and not label.ends_turn and label.verb not in ANSWERS:
                 if told and follows_up(match, decision):
-                    told[-1] = Text("thinking.step", {"first": told[-1], "then": label.text})
+                    told[-1].append(label.text)
                 else:
-                    told.append(label.text)
+                    told.append([label.text])
         match.step(index, decision.seat)
     return told
+
+
+def shared(steps: list[Step], others: list[Step]) -> list[Step]:
+    """The steps that stand among the others too, each as far as it is the same."""
+    left = [*others]
+    found: list[Step] = []
+    for step in steps:
+        alike, at = max(((same(step, other), -at) for at, other in enumerate(left)), default=(0, 0))
+        if alike:
+            del left[-at]
+            found.append(step[:alike])
+    return found
+
+
+def same(step: Step, other: Step) -> int:
+    """How many parts two steps have in common, from the first on."""
+    for at, (one, another) in enumerate(zip(step, other, strict=False)):
+        if one != another:
+            return at
+    return min(len(step), len(other))
+
+
+def said(step: Step) -> Text:
+    text = step[0]
+    for then in step[1:]:
+        text = Text("thinking.step", {"first": text, "then": then})
+    return text
 
 
 def is_turn_of(match: Match[State], partner: int, decision: Decision) -> bool:

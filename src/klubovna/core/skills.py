@@ -105,7 +105,10 @@ def read_skill(game: Game[S], file: str) -> Skill:
     """The skill in a file of somebody's own; `BadSetup` says why it is none."""
     try:
         data: Json = json.loads(own_text(file))
-    except (OSError, ValueError, RecursionError) as error:
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise BadSetup("error.weights_unreadable", {"file": file, "why": why}) from error
+    except (ValueError, RecursionError) as error:
         raise BadSetup("error.weights_file", {"file": file}) from error
     why = misfit(game, data)
     if why:
