@@ -131,8 +131,8 @@ LEVELS: Final = [
             ("strong", STRONG, 100),
         )
     ],
-    Cell("aeons-end/strong-expert", STRONG, "", 25, 0, 2, f"level=expert,{RAGEBORNE}"),
-    Cell("aeons-end/master-expert", MASTER, "", 25, 0, 2, f"level=expert,{RAGEBORNE}"),
+    Cell("aeons-end/strong-expert", STRONG, "", 100, 0, 2, f"level=expert,{RAGEBORNE}"),
+    Cell("aeons-end/master-expert", MASTER, "", 40, 0, 2, f"level=expert,{RAGEBORNE}"),
 ]
 
 FOLDER: Final = Path(__file__).parent.parent / "docs" / "lab" / "strength"
