@@ -70,7 +70,7 @@ def test_a_bot_whose_worker_is_killed_in_mid_thought_thinks_again(
             while not any(place.job for place in house.work.places):
                 await asyncio.sleep(0.001)
             strike(workers, signal.SIGKILL)
-        await moved(table, 12)
+            await moved(table, table.stored.moves + 1)
 
     run(tmp_path, test)
     assert caplog.text.count("died of SIGKILL (doing: think aside)") >= 3
