@@ -151,6 +151,40 @@ def test_equal_copies_are_one_move() -> None:  # SI-3.1
     assert len(decision.options) - len(moves) == 3
 
 
+TOLD_ALIKE = {"banish", "exhaust", "strike", "cast", "attack", "count"}
+"""Questions in which things may read the same and differ by where they lie or what was done to
+them."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_reads_the_same_is_one_move(game: str) -> None:
+    found = [match for mode in SITTINGS if mode.game == game for match in positions(mode)]
+    for match in found:
+        for decision in match.owed():
+            if decision.kind not in TOLD_ALIKE:
+                keys = Seat(match, decision.seat).option_keys()
+                told = [match.label(decision, at).text for at in range(len(decision.options))]
+                for at, text in enumerate(told):
+                    assert keys[at] == keys[told.index(text)], text
+
+
+def test_copies_in_a_hand_of_evenfall_are_one_move() -> None:
+    """Of 15 pairs of six cards, two of them equal, 11 differ."""
+    t = table("evenfall", 2, "copies", experienced=True)
+    t.seat(0).hand(
+        "nightmare_steed",
+        "nightmare_steed",
+        "owl_courier",
+        "raven_messenger",
+        "feline_advisor",
+        "archivist_thoth",
+    )
+    seat = Seat(t.match, 0)
+    assert [decision.kind for decision in t.match.owed()] == ["sift", "sift"]
+    assert len(seat.decision().options) == 15
+    assert len(different_moves(seat, 0)) == 11
+
+
 # ---- in time
 
 

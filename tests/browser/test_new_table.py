@@ -123,7 +123,7 @@ def test_presets_and_as_last_time(guest: Guest, server: Server) -> None:
     ("lang", "style"),
     [
         ("en", "casual – keeps to rules of thumb"),
-        ("cs", "rekreační hráč"),
+        ("cs", "příležitostný hráč"),
     ],
 )
 def test_a_bot_says_how_it_plays(come: Come, lang: str, style: str) -> None:

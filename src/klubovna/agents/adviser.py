@@ -27,6 +27,8 @@ PATIENCE: Final = Budget(1.0, 0, 1.6)
 SHOWN: Final = 3
 MOST_TURNS: Final = 40
 """After so many turns a seat that is not asked again is not waited for."""
+EVENLY: Final = 0
+"""A deal on which nobody slips, and all play by what was learned."""
 ROUTINE: Final = 3.0
 """So many times as much proof is asked for where it hardly matters how a question is answered."""
 
@@ -105,6 +107,11 @@ class Adviser(Search):
         moves = different_moves(seat, quick_choice(seat, rng.copy(), self.skill))
         kept = [option for option in moves if option in allowed]
         return kept or allowed
+
+    def future(self, imagined: Match[State], me: int, deal: int) -> Future:
+        """People want to know how they stand, and may sit beside anybody: the others play as well
+        as they do on every deal."""
+        return Future(imagined, me, EVENLY, self.skill)
 
     def play(self, match: Match[State], rng: Rng, future: Future) -> Outcome:
         """To the end, with a look at the table when the seat is up again."""

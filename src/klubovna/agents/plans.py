@@ -72,9 +72,9 @@ def turn_of(seat: Seat[State], partner: int, player: Agent[State], rng: Rng) -> 
                 break
             if not label.routine and not label.ends_turn and label.verb not in ANSWERS:
                 if told and follows_up(match, decision):
-                    told[-1].append(label.text)
+                    told[-1].append(label.lasting)
                 else:
-                    told.append([label.text])
+                    told.append([label.lasting])
         match.step(index, decision.seat)
     return told
 

@@ -142,7 +142,7 @@ class Search(Agent[State]):
         way."""
         imagined = seat.imagine(rng)
         toss = rng.branch()
-        future = Future(imagined, seat.number, contest.deals[0], self.skill)
+        future = self.future(imagined, seat.number, contest.deals[0])
         found: list[Outcome] = []
         for at in contest.alive:
             if found and clock.is_up(1.0) and self.breaks_off(contest, found):
@@ -153,6 +153,9 @@ class Search(Agent[State]):
             self.playouts += 1
         self.note(contest, found)
         return True
+
+    def future(self, imagined: Match[State], me: int, deal: int) -> Future:
+        return Future(imagined, me, deal, self.skill)
 
     def play(self, match: Match[State], rng: Rng, future: Future) -> Outcome:
         """Play an imagined match on, and what that brought."""

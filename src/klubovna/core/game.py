@@ -88,9 +88,12 @@ class Label:
         routine: bool = False,
         verb: str = "",
         usual: bool = False,
+        lasting: Text | None = None,
     ) -> None:
         self.words = words
         self.text = text
+        self.lasting = text if lasting is None else lasting
+        """The same without what may have changed when it is done: how much life a target has."""
         self.target = target
         self.amount = amount
         """How many, where the option is a number of something; else NO_AMOUNT."""

@@ -19,7 +19,7 @@ from klubovna.terminal.boards import board_for
 from klubovna.terminal.result import show_end
 from klubovna.terminal.saves import Save
 from klubovna.terminal.scene import COMPACT, ROOMY, Person, Scene
-from klubovna.terminal.sitters import Sitter, names_of, sit_down
+from klubovna.terminal.sitters import Sitter, kind_of, names_of, sit_down
 from klubovna.terminal.speech import table_words
 from klubovna.texts import LANGUAGES, Arg, Text, Words, words
 
@@ -57,7 +57,7 @@ class Rewatch:
             names = names_of(self.sitters, words(lang))
         else:
             names = [words(lang)("terminal.player", n=i + 1) for i in range(self.record.players)]
-        whats = ["" if sitter.is_person else sitter.word for sitter in self.sitters]
+        whats = [kind_of(sitter, words(lang)) for sitter in self.sitters]
         whats = whats or [""] * len(names)
         self.people = [Person(name, what) for name, what in zip(names, whats)]
         self.words: Words = table_words(lang, self.match.game, names)

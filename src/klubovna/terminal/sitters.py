@@ -54,6 +54,14 @@ def names_of(sitters: list[Sitter], words: Words) -> list[str]:
     return names
 
 
+def kind_of(sitter: Sitter, words: Words) -> str:
+    """Which agent this is, as people call it; "" for a person."""
+    if sitter.is_person:
+        return ""
+    key = f"web.agent.{sitter.word}"
+    return words(key) if words.has(key) else sitter.word
+
+
 def _unlike(name: str, taken: list[str]) -> str:
     other, n = name, 1
     while other in taken:

@@ -21,7 +21,7 @@ from klubovna.terminal.result import show_end
 from klubovna.terminal.saves import Keeper, save_text
 from klubovna.terminal.scene import Person, Scene
 from klubovna.terminal.screen import Question, Sentence, log_lines, show_screen
-from klubovna.terminal.sitters import Sitter, names_of
+from klubovna.terminal.sitters import Sitter, kind_of, names_of
 from klubovna.terminal.speech import table_words
 from klubovna.texts import Arg, Words, words
 
@@ -223,7 +223,7 @@ class TerminalTable:
         return Scene(
             self.match.view(seat),
             self.words,
-            [Person(n, "" if s.is_person else s.word) for n, s in zip(self.names, self.sitters)],
+            [Person(n, kind_of(s, self.words)) for n, s in zip(self.names, self.sitters)],
             self.match.setup.switches,
             kind=decision.kind if decision is not None else "",
             numbers=question.numbers() if question is not None else {},

@@ -147,15 +147,17 @@ def _target(table: Table, option: int) -> Label:
     if option == AT_NEMESIS:
         name = NEMESES[table.nemesis]
         life = table.nemesis_life
-        text = Text("option.target", {"card": Ref(f"nemeses.{name}.name"), "n": life})
-        return Label(f"target {name}", text, "nemesis")
+        return _aim(name, "target", Ref(f"nemeses.{name}.name"), life, "nemesis")
     if option == AT_HUSK:
-        husks: dict[str, Arg] = {"card": Ref("cards.husk.name"), "n": table.husks}
-        return Label("target husk", Text("option.target_husk", husks), "husk")
+        return _aim("husk", "target_husk", Ref("cards.husk.name"), table.husks, "husk")
     printed = NEMESIS_CARDS[option]
     left = table.tokens[table.in_play.index(option)]
-    text = Text("option.target", {"card": printed.ref, "n": left})
-    return Label(f"target {printed.id}", text, f"in_play:{printed.id}")
+    return _aim(printed.id, "target", printed.ref, left, f"in_play:{printed.id}")
+
+
+def _aim(id: str, key: str, name: Ref, n: int, where: str) -> Label:
+    text = Text(f"option.{key}", {"card": name, "n": n})
+    return Label(f"target {id}", text, where, lasting=Text("option.aim", {"card": name}))
 
 
 def _spell(table: Table, verb: str, code: int) -> Label:

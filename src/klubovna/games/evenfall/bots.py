@@ -54,6 +54,7 @@ from klubovna.games.evenfall.worths import (
 )
 
 PLACE_QUESTIONS: Final = ["harvest_next", "harvest_one", "harvest_other", "discover_free"]
+HAND_ACTIONS: Final = (RITUAL, SPECIALIST, COUNCIL)
 
 
 def policy(table: Table, decision: Decision, thumbs: Thumbs) -> int:
@@ -72,6 +73,19 @@ def policy(table: Table, decision: Decision, thumbs: Thumbs) -> int:
             best, at = value, index
         index += 1
     return at
+
+
+def option_key(table: Table, decision: Decision, index: int) -> int:
+    """Copies of a card in the hand are the same."""
+    option, cards = decision.options[index], table.kit.cards
+    if decision.kind == "act":
+        deed = option // STEP * STEP
+        return deed + cards[option % STEP].design if deed in HAND_ACTIONS else option
+    if decision.kind == "discard":
+        return cards[option].design
+    if decision.kind == "sift":
+        return cards[option // PAIR].design * PAIR + cards[option % PAIR].design
+    return option
 
 
 def shine(table: Table, decision: Decision, index: int) -> int:

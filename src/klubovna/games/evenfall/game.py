@@ -137,6 +137,9 @@ class Evenfall(OwnedGame[Table, Kit]):
     def gauges(self, state: Table, seat: int) -> list[int]:
         return hints.gauges(state, seat)
 
+    def option_key(self, state: Table, decision: Decision, index: int) -> int:
+        return bots.option_key(state, decision, index)
+
     def shine(self, state: Table, decision: Decision, index: int) -> int:
         return bots.shine(state, decision, index)
 

@@ -135,6 +135,8 @@ def of_action(table: Table, seat: int, option: int) -> Text:
     """Walking, fighting, resting: dice against open symbols, tokens that are spent."""
     if option == REST:
         tired = spent_tokens(table, seat)
+        if not tired and table.bag[seat]:
+            return Text("hint.dress", {"n": len(table.bag[seat])})
         return Text("hint.rest", {"n": tired, "of": tired + sum(table.pools[seat])})
     if option in (MOVE, FIGHT):
         symbols, demons = len(open_values(table, seat)), len(table.demons[seat])

@@ -55,6 +55,8 @@ FIRST_OF_ALL: Final = 1000.0
 """Before everything else, whatever else it is worth."""
 
 COPIES_ARE_EQUAL: Final = (PLAY, RECRUIT, HIRE)
+OF_ONE_PLACE: Final = ("recruit_free", "reveal", "return", "shield")
+"""Questions whose cards all lie in one place: the row, the hand, the discard pile."""
 FIRST_COPY: Final[list[int]] = [CARDS.index(card) for card in CARDS]
 """For each single card the first one that is printed like it."""
 
@@ -160,6 +162,8 @@ def option_key(table: Table, decision: Decision, index: int) -> int:
         places = (table.hands, table.discards, table.played)
         where = 1 + next((n for n, at in enumerate(places) if option in at[decision.seat]), 3)
         return where * STEP + FIRST_COPY[option]
+    if decision.kind in OF_ONE_PLACE and option >= 0:
+        return FIRST_COPY[option]
     return option
 
 
