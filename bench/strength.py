@@ -56,6 +56,7 @@ class Cell(NamedTuple):
         return self.name.partition("/")[2]
 
 
+SEED: Final = "strength"
 QUICK: Final = "greedy"
 THINKER: Final = "search:0.1s"
 LONGER: Final = "search:1s"
@@ -161,12 +162,11 @@ def main() -> None:
         parts.add_argument("--folder", type=Path, default=FOLDER)
         if command == "play":
             parts.add_argument("--workers", type=int, default=1)
-            parts.add_argument("--seed", default="strength")
     asked = parser.parse_args()
     cells = chosen(parser, asked.cells)
     if asked.command == "play":
         for cell in cells:
-            play(cell, asked.folder, asked.workers, asked.seed)
+            play(cell, asked.folder, asked.workers)
     else:
         show(cells, asked.folder)
 
@@ -185,7 +185,7 @@ def chosen(parser: argparse.ArgumentParser, names: list[str]) -> list[Cell]:
     return found
 
 
-def play(cell: Cell, folder: Path, workers: int, seed: str) -> None:
+def play(cell: Cell, folder: Path, workers: int, seed: str = SEED) -> None:
     """What is missing of a cell."""
     file = file_of(cell, folder)
     file.parent.mkdir(parents=True, exist_ok=True)

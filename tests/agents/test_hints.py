@@ -529,3 +529,13 @@ def test_ending_a_turn_keeps_what_passing_leaves_unused() -> None:  # EV-5.4
                 assert said(match, found, "en").startswith(start)
                 told.add(verb)
     assert told == {"end", "pass"}
+
+
+def test_a_chance_is_the_chance_among_equals() -> None:
+    """Whoever imagines opponents that err tells the first of two players of Evenfall 75 %."""
+    told: list[int] = []
+    for number in range(6):
+        match = new_match(find_game("evenfall"), 2, f"equals {number}")
+        advice = adviser(200, "equals").advise(Seat(match, match.owed()[0].seat))
+        told.append(advice.rated[0].chance or 0)
+    assert 35 < sum(told) / len(told) < 65, told

@@ -141,6 +141,12 @@ def test_a_file_without_an_end_is_refused(tmp_path: Path) -> None:
         assert why in str(refused.value)
 
 
+def test_the_home_of_nobody_is_a_file_that_is_not_there() -> None:
+    with pytest.raises(BadSetup) as refused:
+        make_agent(SHARDS, "learned:~nobody.here/weights.json", "x")
+    assert refused.value.text.key == "error.weights_unreadable"
+
+
 @pytest.mark.parametrize("game_id", LEARNING)
 def test_the_largest_numbers_of_a_file_can_be_played_by(game_id: str, tmp_path: Path) -> None:
     game = find_game(game_id)

@@ -185,4 +185,5 @@ def test_who_does_not_want_to_wait_cancels(come: Come, tmp_path: Path) -> None:
     expect(waiting).to_have_count(0)
     strike(workers, signal.SIGCONT)
     expect(hinted(guest)).to_contain_text("Hint:")
+    guest.page.goto("about:blank")
     server.stop()

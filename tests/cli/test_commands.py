@@ -179,13 +179,13 @@ def test_a_bot_is_known_by_every_name_it_has(
 ) -> None:
     typing()
     assert main(["play", GAME, "--players", f"me,{typed}", "--lang", lang, "--seed", "5"]) == 0
-    assert "Ada (strong)" in output(capsys)
+    assert f"Ada ({'strong' if lang == 'en' else 'silný hráč'})" in output(capsys)
     ask = ["simulate", GAME, "--agents", f"random,{typed}", "--games", "1", "--lang", lang]
     assert main([*ask, "--json"]) == 0
     assert '"strong"' in output(capsys)
 
 
-@pytest.mark.parametrize("typed", ["mastr", "greed", "Begginer", "radnom"])
+@pytest.mark.parametrize("typed", ["mastr", "greed", "Begginer", "radnom", "serch:0.1s", "lerned:x"])
 def test_a_mistyped_bot_is_no_person(capsys: pytest.CaptureFixture[str], typed: str) -> None:
     assert main(["play", GAME, "--players", f"me,{typed}"]) == 2
     assert typed in capsys.readouterr().err

@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from klubovna.server.limits import limit_names
+from klubovna.server.limits import limit_names, read_limits
 from support.tables import PATIENCE
 
 
@@ -82,6 +82,11 @@ def test_the_host_sets_limits(tmp_path: Path) -> None:
     codes = [httpx.get(f"{address}/api/health").status_code for _ in range(3)]
     assert codes == [200, 200, 429]
     assert command.end() == (0, "")
+
+
+def test_memory_may_be_without_a_limit() -> None:
+    limits = read_limits(["bot-megabytes=0", "analysis-playouts=0"])
+    assert (limits.bot_megabytes, limits.analysis_playouts) == (0, 0)
 
 
 @pytest.mark.parametrize(

@@ -220,7 +220,7 @@ def test_hint(tmp_path: Path, lang: str) -> None:
     told = " ".join(evening.text.split())
     assert words(lang)("terminal.hint", n="#", choice="#").split("#")[0].strip() in told
     figures = re.findall(
-        {"cs": r"do konce (\d+) bod", "en": r"(\d+) points? by the end"}[lang], told
+        {"cs": r"na konci (\d+) bod", "en": r"(\d+) points? by the end"}[lang], told
     )
     assert len(figures) >= 3
     assert int(figures[0]) == max(int(figure) for figure in figures[:3])

@@ -33,13 +33,14 @@ RANDOM: Final = "random"
 SEARCH: Final = "search"
 ERRING: Final = "erring"
 LEARNED: Final = "learned"
+UNLISTED: Final = (SEARCH, ERRING, LEARNED)
+"""They want a parameter (`search:0.1s`), so they are not offered to people."""
 QUICK: Final = "greedy"
 
 
 def agent_names(game_id: str) -> list[str]:
     """The agents of a game that are offered to people, the strongest last: its own play better
-    than who errs and worse than who thinks. `search` and some others are not listed: they want a
-    parameter (`search:0.1s`)."""
+    than who errs and worse than who thinks."""
     game = find_game(game_id)
     erring = [name for name in LEVELS if name in ERRING_LEVELS]
     thinking = [name for name in LEVELS if name not in ERRING_LEVELS]
@@ -48,7 +49,7 @@ def agent_names(game_id: str) -> list[str]:
 
 def is_agent(game_id: str, name: str) -> bool:
     """Whether `make_agent` knows the name, with whatever stands behind it."""
-    known = [*agent_names(game_id), SEARCH, ERRING, LEARNED]
+    known = [*agent_names(game_id), *UNLISTED]
     return Wanted(name).name in known
 
 

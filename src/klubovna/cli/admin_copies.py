@@ -8,6 +8,7 @@ from klubovna.cli.admin_choice import progress_bar
 from klubovna.cli.database import database_of, named
 from klubovna.cli.output import out
 from klubovna.cli.parser import BadUsage, Parser
+from klubovna.core.carried import own_path
 from klubovna.server.storage import backup as copies
 from klubovna.server.storage.moving import Carried, Tell, size
 from klubovna.server.storage.opening import is_address, looked_at
@@ -19,7 +20,7 @@ def backup(spoken: Words, arguments: list[str]) -> int:
     parser.given("file")
     parser.switch("--database")
     asked = parser.read(arguments)
-    source, file = database_of(asked), Path(asked.file).expanduser()
+    source, file = database_of(asked), own_path(asked.file)
     done = counted(spoken, source, lambda tell: copies.back_up(source, file, tell))
     report(spoken, "admin.backed_up", done, str(file))
     return 0
@@ -30,7 +31,7 @@ def restore(spoken: Words, arguments: list[str]) -> int:
     parser.given("file")
     parser.switch("--database")
     asked = parser.read(arguments)
-    file, target = Path(asked.file).expanduser(), database_of(asked)
+    file, target = own_path(asked.file), database_of(asked)
     must_differ(file, target)
     done = counted(spoken, file, lambda tell: copies.restore(file, target, tell))
     report(spoken, "admin.restored", done, asked.file)

@@ -18,6 +18,7 @@ from klubovna.cli.admin_choice import (
 from klubovna.cli.database import database_of
 from klubovna.cli.output import aside, out
 from klubovna.cli.parser import BadUsage, Parser
+from klubovna.core.carried import own_path
 from klubovna.core.errors import KlubovnaError
 from klubovna.server.archive import Packed, new_archive, pack, readable
 from klubovna.server.storage import Storage, StoredTable
@@ -64,7 +65,7 @@ def archive(spoken: Words, arguments: list[str]) -> int:
     asked = parser.read(arguments)
     if not asked.to:
         raise BadUsage("admin.error.where_to")
-    file = Path(asked.to).expanduser()
+    file = own_path(asked.to)
     if file.exists():
         raise FileProblem("server.database.exists", {"file": str(file)})
     return asyncio.run(_archive(spoken, database_of(asked), chosen(asked), file))

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 import msgspec
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
@@ -13,6 +12,7 @@ from klubovna.cli.analysis_report import show_analysis
 from klubovna.cli.output import aside, out
 from klubovna.cli.parser import BadUsage, Parser, whole_number
 from klubovna.cli.simulate import STDOUT, write_file
+from klubovna.core.carried import own_path
 from klubovna.core.registry import use_cards
 from klubovna.terminal.saves import read_save
 from klubovna.texts import Words
@@ -31,7 +31,7 @@ def run(spoken: Words, arguments: list[str]) -> int:
     if asked.seconds is not None and asked.playouts is not None:
         args = {"what": "--seconds", "other": "--playouts", "command": "analyse"}
         raise BadUsage("cli.error.not_together", dict(args))
-    save = read_save(Path(asked.file).expanduser())
+    save = read_save(own_path(asked.file))
     game = use_cards(save.record.game, asked.cards or "")
     checked(save.record)
     with progress_bar(spoken) as progress:

@@ -7,6 +7,7 @@ from rich.text import Text as Line
 from klubovna.cli.output import out
 from klubovna.cli.parser import BadUsage, Parser
 from klubovna.core.cardfiles import BadCards
+from klubovna.core.carried import own_path
 from klubovna.core.errors import BadSetup
 from klubovna.core.game import Game
 from klubovna.core.registry import find_game
@@ -29,7 +30,7 @@ def run(spoken: Words, arguments: list[str]) -> int:
     game = find_game(asked.game)
     if not game.card_file():
         raise BadSetup("error.no_card_file", {"game": game.id})
-    return ACTIONS[asked.action](spoken, game, Path(asked.file).expanduser())
+    return ACTIONS[asked.action](spoken, game, own_path(asked.file))
 
 
 def check(spoken: Words, game: Game[State], path: Path) -> int:

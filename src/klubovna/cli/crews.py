@@ -11,6 +11,7 @@ from klubovna.arena.cluster import Cluster
 from klubovna.arena.crew import Crew, processes
 from klubovna.arena.parquet import About, RowFile
 from klubovna.cli.parser import BadUsage, Parser, whole_number
+from klubovna.core.carried import own_path
 from klubovna.terminal.saves import FileProblem
 
 SUFFIX = ".parquet"
@@ -44,7 +45,7 @@ def row_file(name: str | None, columns: dict[str, str], about: About) -> Iterato
     if not name.endswith(SUFFIX):
         raise BadUsage("cli.error.parquet_name", {"typed": name})
     try:
-        with RowFile(Path(name).expanduser(), columns, about) as made:
+        with RowFile(own_path(name), columns, about) as made:
             yield made
     except OSError as error:
         blame_file(error, name)
@@ -58,7 +59,7 @@ def blame_file(error: OSError, *names: str | None) -> None:
     for name in names:
         if name is None:
             continue
-        ours = Path(name).expanduser()
+        ours = own_path(name)
         if error.errno in FULL or (at and (at.is_relative_to(ours) or ours.is_relative_to(at))):
             told = {"file": str(at or ours), "why": "other"}
             raise FileProblem("terminal.error.write", dict(told)) from error

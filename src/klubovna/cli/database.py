@@ -5,6 +5,7 @@ import os
 from pathlib import Path
 from typing import Final
 
+from klubovna.core.carried import own_path
 from klubovna.server.storage.opening import is_address
 from klubovna.terminal.saves import data_folder
 
@@ -18,4 +19,4 @@ def database_of(asked: argparse.Namespace) -> Path | str:
 
 def named(text: str) -> Path | str:
     """A file, or the address of a database."""
-    return text if is_address(text) else Path(text).expanduser()
+    return text if is_address(text) else own_path(text)

@@ -1,13 +1,13 @@
 """`klubovna dataset GAME`: matches of bots as data."""
 
 import json
-from pathlib import Path
 
 from klubovna.cli.options import read_names, read_options
 from klubovna.cli.output import out
 from klubovna.cli.parser import BadUsage, Parser, whole_number
 from klubovna.cli.simulate import STDOUT, write_file
 from klubovna.cli.tournament import progress_bar
+from klubovna.core.carried import own_path
 from klubovna.core.registry import find_game
 from klubovna.lab.recording import record_matches
 from klubovna.terminal.saves import FileProblem
@@ -33,7 +33,7 @@ def run(spoken: Words, arguments: list[str]) -> int:
         try:
             written = record_matches(
                 game.id,
-                Path(asked.out).expanduser(),
+                own_path(asked.out),
                 games=asked.games,
                 agents=read_names(asked.agents),
                 players=asked.players,

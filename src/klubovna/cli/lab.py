@@ -13,6 +13,7 @@ from klubovna.cli.output import out
 from klubovna.cli.parser import Parser, whole_number
 from klubovna.cli.simulate import STDOUT, write_file
 from klubovna.cli.tournament import progress_bar
+from klubovna.core.carried import own_path
 from klubovna.core.registry import find_game
 from klubovna.lab.findings import Findings, found_in
 from klubovna.lab.page import page
@@ -51,7 +52,7 @@ def run(spoken: Words, arguments: list[str]) -> int:
     _write(spoken, asked, findings, page(findings, spoken.lang, command))
     if asked.data is not None:
         try:
-            written = write_tables(done, findings, Path(asked.data).expanduser())
+            written = write_tables(done, findings, own_path(asked.data))
         except OSError as error:
             raise FileProblem(
                 "terminal.error.write", {"file": asked.data, "why": "other"}

@@ -7,7 +7,7 @@ from rich.text import Text as Line
 
 from klubovna.agents import agent_names, is_agent
 from klubovna.agents.naming import SEPARATOR
-from klubovna.agents.roster import goes_by_learning
+from klubovna.agents.roster import UNLISTED, goes_by_learning
 from klubovna.cli.output import aside
 from klubovna.cli.parser import BadUsage
 from klubovna.core.game import Game, Switch
@@ -91,9 +91,12 @@ def called(spoken: Words, game: Game[State], typed: str) -> str:
 
 def refuse_mistyped(game: Game[State], person: str) -> None:
     """A bot that was mistyped would be a person otherwise, who never comes."""
-    near = get_close_matches(fold(person), agent_names(game.id), 1, ALIKE)
+    typed, colon, parameters = person.partition(SEPARATOR)
+    known = [*agent_names(game.id), *UNLISTED]
+    near = get_close_matches(fold(typed), known, 1, ALIKE)
     if near:
-        raise BadUsage("cli.error.like_bot", {"typed": person, "bot": near[0]})
+        bot = near[0] + colon + parameters
+        raise BadUsage("cli.error.like_bot", {"typed": person, "bot": bot})
 
 
 def warn_of_misfits(spoken: Words, card_files: dict[str, str]) -> None:

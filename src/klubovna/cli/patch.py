@@ -11,6 +11,7 @@ from rich.text import Text as Line
 
 from klubovna.cli.output import out
 from klubovna.cli.parser import Parser
+from klubovna.core.carried import own_path
 from klubovna.core.errors import KlubovnaError
 from klubovna.core.patching import carry_over, is_old
 from klubovna.core.registry import find_game, use_cards
@@ -34,7 +35,7 @@ def run(spoken: Words, arguments: list[str]) -> int:
     asked = parser.read(arguments)
     found: Counter[str] = Counter()
     for name in asked.files:
-        path = Path(name).expanduser()
+        path = own_path(name)
         for verdict, told in patched(path, asked.look, asked.cards or ""):
             found[verdict] += 1
             out().print(Line(spoken.say(told)), soft_wrap=True)

@@ -3,7 +3,6 @@
 import argparse
 import os
 import sys
-from pathlib import Path
 
 from rich.text import Text as Line
 
@@ -18,6 +17,7 @@ from klubovna.cli.options import (
 from klubovna.cli.output import out, read_line
 from klubovna.cli.parser import BadUsage, Parser
 from klubovna.cli.shelf import shelf
+from klubovna.core.carried import own_path
 from klubovna.core.errors import BadRecord, BadSetup
 from klubovna.core.game import Game
 from klubovna.core.outfit import outfit_of
@@ -65,7 +65,7 @@ def started(spoken: Words, asked: argparse.Namespace) -> TerminalTable:
     players = read_players(spoken, game, asked.players or str(usual_players(game, options, seed)))
     match = new_match(game, len(players), seed, options, events=True)
     if asked.save is not None:
-        keeper = Keeper(Path(asked.save).expanduser(), is_autosave=False)
+        keeper = Keeper(own_path(asked.save), is_autosave=False)
     else:
         keeper = Keeper(autosave_path(data_folder(os.environ), game.id), is_autosave=True)
     warn_of_unlearned(spoken, game, players)
@@ -106,7 +106,7 @@ def resumed(spoken: Words, asked: argparse.Namespace) -> TerminalTable:
     folder = data_folder(os.environ)
     game_id = find_game(asked.game).id if asked.game is not None else ""
     if asked.resume:
-        path = Path(asked.resume).expanduser()
+        path = own_path(asked.resume)
     else:
         path = newest_autosave(folder, game_id)
     save = read_save(path)
@@ -119,7 +119,7 @@ def resumed(spoken: Words, asked: argparse.Namespace) -> TerminalTable:
     players = save.players or read_players(spoken, game, str(save.record.players))
     keeper = Keeper(path, is_autosave=path.parent == folder / "games")
     if asked.save is not None:
-        keeper = Keeper(Path(asked.save).expanduser(), is_autosave=False)
+        keeper = Keeper(own_path(asked.save), is_autosave=False)
     warn_of_unlearned(spoken, game, players)
     sitters = sit_down(game.id, players, save.record.seed)
     table = TerminalTable(out(), read_line, match, sitters, spoken.lang, keeper)

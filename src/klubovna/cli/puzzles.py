@@ -12,6 +12,7 @@ from rich.text import Text as Line
 
 from klubovna.cli.output import aside, out, read_line
 from klubovna.cli.parser import BadUsage, Parser, whole_number
+from klubovna.core.carried import own_path
 from klubovna.core.game import Game
 from klubovna.core.registry import find_game
 from klubovna.core.state import State
@@ -131,7 +132,7 @@ def make(spoken: Words, arguments: list[str]) -> int:
     parser.switch("--out", value="file")
     asked = parser.read(arguments)
     game = find_game(asked.game)
-    path = Path(asked.out or f"puzzles-{game.id}.json").expanduser()
+    path = own_path(asked.out or f"puzzles-{game.id}.json")
     file = _existing(game, path)
     puzzles = list(file.puzzles)
     with progress_bar(spoken("puzzles.making"), asked.count) as tell:
@@ -178,10 +179,10 @@ def check(spoken: Words, arguments: list[str]) -> int:
         raise BadUsage("cli.error.missing", {"what": "GAME", "command": "puzzles check"})
     code = FINE
     for game in games:
-        source = Path(asked.file).expanduser() if asked.file else None
+        source = own_path(asked.file) if asked.file else None
         file = read_puzzles(game, source.read_bytes()) if source else shipped(game)
         if asked.renew:
-            code |= _renewed(spoken, game, file, Path(asked.renew).expanduser())
+            code |= _renewed(spoken, game, file, own_path(asked.renew))
         else:
             code |= _checked(spoken, game, file, asked.deep)
     return code

@@ -1,10 +1,10 @@
 """`klubovna replay FILE`: watch a match again."""
 
 import sys
-from pathlib import Path
 
 from klubovna.cli.output import out, read_line
 from klubovna.cli.parser import BadUsage, Parser
+from klubovna.core.carried import own_path
 from klubovna.core.registry import use_cards
 from klubovna.terminal.rewatch import EVERYONE, Rewatch
 from klubovna.terminal.saves import read_save
@@ -20,7 +20,7 @@ def run(spoken: Words, arguments: list[str]) -> int:
     parser.switch("--seat")
     parser.switch("--cards")
     asked = parser.read(arguments)
-    save = read_save(Path(asked.file).expanduser())
+    save = read_save(own_path(asked.file))
     use_cards(save.record.game, asked.cards or "")
     rewatch = Rewatch(out(), save, spoken.lang)
     if asked.seat is not None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from klubovna.cli.output import out, read_line
 from klubovna.cli.parser import BadUsage, Parser
 from klubovna.companion import fantasy_realms, fantasy_realms_dialog
+from klubovna.core.carried import own_path
 from klubovna.core.registry import find_game
 from klubovna.terminal.saves import FileProblem
 from klubovna.texts import Words
@@ -27,7 +28,7 @@ def run(spoken: Words, arguments: list[str]) -> int:
     elif asked.batch == "-":
         write_scores(sys.stdin)
     else:
-        score_file(Path(asked.batch).expanduser())
+        score_file(own_path(asked.batch))
     return 0
 
 

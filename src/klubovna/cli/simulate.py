@@ -5,7 +5,6 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -16,6 +15,7 @@ from klubovna.cli.options import read_agents, read_options, warn_of_unlearned
 from klubovna.cli.output import aside, out
 from klubovna.cli.parser import BadUsage, Parser, whole_number
 from klubovna.cli.report import show_report
+from klubovna.core.carried import own_path
 from klubovna.core.registry import use_cards
 from klubovna.terminal.saves import FileProblem
 from klubovna.texts import Words
@@ -92,14 +92,14 @@ def as_json(report: Report) -> str:
 
 def write_file(name: str, text: str) -> None:
     try:
-        Path(name).expanduser().write_text(text, encoding="utf-8")
+        own_path(name).write_text(text, encoding="utf-8")
     except OSError as error:
         raise FileProblem("terminal.error.write", {"file": name, "why": "other"}) from error
 
 
 def write_csv(name: str, report: Report) -> None:
     try:
-        with Path(name).expanduser().open("w", encoding="utf-8", newline="") as file:
+        with own_path(name).open("w", encoding="utf-8", newline="") as file:
             csv.writer(file, lineterminator="\n").writerows(report.rows())
     except OSError as error:
         raise FileProblem("terminal.error.write", {"file": name, "why": "other"}) from error

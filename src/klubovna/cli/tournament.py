@@ -5,7 +5,6 @@ from argparse import Namespace
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from math import isfinite
-from pathlib import Path
 
 from rich import box
 from rich.console import Console
@@ -22,6 +21,7 @@ from klubovna.cli.options import read_agents, read_options, warn_of_unlearned
 from klubovna.cli.output import aside, out
 from klubovna.cli.parser import BadUsage, Parser, whole_number
 from klubovna.cli.simulate import STDOUT, write_file
+from klubovna.core.carried import own_path
 from klubovna.core.game import Game
 from klubovna.core.registry import use_cards
 from klubovna.core.state import State
@@ -83,7 +83,7 @@ def _held(spoken: Words, game: Game[State], agents: list[str], asked: Namespace)
                 neighbours=asked.neighbours,
                 seed=asked.seed,
                 options=options,
-                records=None if asked.records is None else Path(asked.records).expanduser(),
+                records=None if asked.records is None else own_path(asked.records),
                 progress=progress,
                 crew=crew,
                 played_to=None if rows is None else lambda one: rows.add([played(order, one)]),

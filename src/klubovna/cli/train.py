@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 from rich import box
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -15,6 +14,7 @@ from klubovna.cli.crews import blame_file, chosen_crew, crew_switches
 from klubovna.cli.options import read_options
 from klubovna.cli.output import aside, out
 from klubovna.cli.parser import Parser, whole_number
+from klubovna.core.carried import own_path
 from klubovna.core.registry import use_cards
 from klubovna.texts import Words, decimal, percent
 
@@ -34,7 +34,7 @@ def run(spoken: Words, arguments: list[str]) -> int:
     parser.switch("--cards")
     asked = parser.read(arguments)
     game = use_cards(asked.game, asked.cards or "")
-    folder = Path(asked.folder or f"training-{game.id}").expanduser()
+    folder = own_path(asked.folder or f"training-{game.id}")
     course = Course(
         game.id,
         asked.seed,

@@ -11,12 +11,21 @@ LARGEST: Final = 1 << 24
 _CARRIED: Final[dict[str, str]] = {}
 
 
+def own_path(file: str) -> Path:
+    """Where a file of somebody's own lies. A home that nobody here has is a name like others, as
+    the shell takes it."""
+    try:
+        return Path(file).expanduser()
+    except RuntimeError:
+        return Path(file)
+
+
 def own_text(file: str) -> str:
     """The text of a file: as it was brought here, or as it lies on this machine.
     `OSError` where it can't be read, or has no end."""
     if file in _CARRIED:
         return _CARRIED[file]
-    path = Path(file).expanduser()
+    path = own_path(file)
     if path.exists() and not path.is_file() and not path.is_dir():
         raise OSError(errno.EINVAL, "not a file with an end")
     with path.open("rb") as whole:

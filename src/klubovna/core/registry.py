@@ -6,9 +6,9 @@ A package adds a game through the entry-point group `klubovna.games`:
     my-game = "my_package.game:MyGame"
 """
 
-from pathlib import Path
 from typing import Final
 
+from klubovna.core.carried import own_path
 from klubovna.core.errors import BadSetup
 from klubovna.core.game import Game
 from klubovna.core.outfit import Outfit, named, outfit_of
@@ -87,7 +87,7 @@ def use_cards(game_id: str, file: str) -> Game[State]:
     _OWNED.pop(game_id.replace("_", "-"), None)
     game = find_game(game_id)
     if file:
-        game = _OWNED[game.id] = game.with_cards(Path(file).expanduser())
+        game = _OWNED[game.id] = game.with_cards(own_path(file))
     return game
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from klubovna.arena.extras import extra
+from klubovna.core.carried import own_path
 from klubovna.core.errors import KlubovnaError
 from klubovna.core.record import Record, record_from_json
 from klubovna.core.state import Json
@@ -86,7 +87,7 @@ class Dataset:
 def load(file: str | Path) -> Dataset:
     """A data set. `BadDataset` says what is wrong with the file: that it is none, or of a version
     that this program does not read."""
-    path = Path(file).expanduser()
+    path = own_path(file)
     try:
         header = _packed_header(path) if _is_parquet(path) else json.loads(next(_texts(path)))
     except (OSError, EOFError, ValueError, StopIteration) as error:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from klubovna.core.cardfiles import mark_of
 from klubovna.core.cardsets import Shape, listed, our_data, within
+from klubovna.core.carried import own_path
 from klubovna.core.errors import KlubovnaError
 from klubovna.core.factors import Numbers
 from klubovna.core.game import Game
@@ -149,11 +150,11 @@ def _by_file(
     data = json.loads(game.card_file())
     if cards:
         game.with_cards(Path(cards))
-        own = json.loads(Path(cards).expanduser().read_text(encoding="utf-8"))
+        own = json.loads(own_path(cards).read_text(encoding="utf-8"))
         if typed:
             raise BadChange("error.lab_set_and_cards")
         file, name = (
-            str(Path(cards).expanduser().absolute()),
+            str(own_path(cards).absolute()),
             str(own.get("name", Path(cards).stem)),
         )
         return Variant(name, [], file, _differing(shape, our_data(shape), own))

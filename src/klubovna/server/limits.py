@@ -12,6 +12,8 @@ from klubovna.server.work.limits import WorkLimits
 FORGET_AFTER: Final = 3600.0
 """Seconds after which a quiet client is forgotten."""
 MOST: Final = 1e12
+OPEN: Final = ("-megabytes", "analysis-playouts")
+"""Limits that may be 0: there is none then."""
 
 
 class Limits(WorkLimits, frozen=True):
@@ -88,17 +90,18 @@ def read_limits(typed: list[str]) -> Limits:
         name = name.replace("_", "-")
         if name not in usual:
             raise KlubovnaError("server.limit.unknown", {"typed": piece, "known": ", ".join(usual)})
-        changes[name.replace("-", "_")] = _number(text, type(usual[name]), piece)
+        number = _number(text, type(usual[name]))
+        if not (0 < number <= MOST or number == 0 and name.endswith(OPEN)):
+            raise KlubovnaError("server.limit.number", {"typed": piece})
+        changes[name.replace("-", "_")] = number
     return msgspec.structs.replace(Limits(), **changes)
 
 
-def _number(text: str, kind: type, piece: str) -> int | float:
+def _number(text: str, kind: type) -> int | float:
     try:
         number: int | float = kind(text)
     except ValueError:
-        number = -1
-    if not 0 < number <= MOST:
-        raise KlubovnaError("server.limit.number", {"typed": piece})
+        return -1
     return number
 
 

@@ -1,6 +1,5 @@
 """What people type at the table: an option, or a command."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rich.table import Table as Grid
@@ -9,6 +8,7 @@ from rich.text import Text as Line
 from klubovna.agents.adviser import Adviser
 from klubovna.agents.plans import partners, plan_of, planner
 from klubovna.core.agent import Seat
+from klubovna.core.carried import own_path
 from klubovna.core.decision import OPTION_MASK, Decision, code_seat
 from klubovna.core.errors import CannotUndo, KlubovnaError
 from klubovna.core.events import seat_ref
@@ -321,7 +321,7 @@ class Commands:
 
     def save(self, file: str) -> bool:
         """Save where somebody wants it."""
-        path = Path(file).expanduser() if file else self.table.keeper.path
+        path = own_path(file) if file else self.table.keeper.path
         if file and self.would_spoil():
             return False
         try:
