@@ -11,7 +11,7 @@ LARGEST: Final = 1 << 24
 _CARRIED: Final[dict[str, str]] = {}
 
 
-def own_path(file: str) -> Path:
+def own_path(file: str | Path) -> Path:
     """Where a file of somebody's own lies. A home that nobody here has is a name like others, as
     the shell takes it."""
     try:
