@@ -3,20 +3,26 @@
 import pytest
 
 from klubovna.agents import make_agent
-from klubovna.agents.plans import partners, plan_of, planner, shared, turn_of
-from klubovna.core.agent import Seat
+from klubovna.agents.plans import NEVER, SECONDS, partners, plan_of, planner, shared, turn_of
+from klubovna.agents.search import Search
+from klubovna.core.agent import Agent, Seat
 from klubovna.core.match import Match
 from klubovna.core.registry import find_game
 from klubovna.core.rng import seeded
 from klubovna.core.starting import new_match
 from klubovna.core.state import State
+from klubovna.server import thinking
+from klubovna.server.thinking import Perplexity
 from klubovna.texts import Text
 from support.aeons import A, B, aeons, go
+from support.clocks import Clocks
 
 
-def planned(match: Match[State], asker: int, partner: int, name: str = "greedy") -> list[Text]:
+def planned(
+    match: Match[State], asker: int, partner: int, name: str = "greedy", until: float = NEVER
+) -> list[Text]:
     player = planner(match.game.id, name, "plan")
-    return plan_of(Seat(match, asker), partner, player, seeded("plan"))
+    return plan_of(Seat(match, asker), partner, player, seeded("plan"), until)
 
 
 def mages(players: int = 2, seed: str = "mages") -> Match[State]:
@@ -55,15 +61,16 @@ def test_partners_of_different_kinds_have_different_plans() -> None:
     assert plans[0] != plans[1] != plans[2] != plans[0]
 
 
-def test_nobody_plans_to_spend_what_is_a_persons() -> None:
+@pytest.mark.parametrize(("name", "until"), [("greedy", NEVER), ("search:40", 0.0)])
+def test_nobody_plans_to_spend_what_is_a_persons(name: str, until: float) -> None:
     """Jian's ability casts anybody's spell; the only one that is there belongs to her partner."""
     t = aeons("jian", "brama")
     t.seat(A).charges(4)
     t.seat(B).breach_1("dark_fire")
     go(t)
     for people, plans in (([], ["ability"]), ([B], [])):
-        player = planner("aeons-end", "greedy", "plan")
-        told = plan_of(Seat(t.match, A, people), A, player, seeded("plan"))
+        player = planner("aeons-end", name, "plan")
+        told = plan_of(Seat(t.match, A, people), A, player, seeded("plan"), until)
         assert ["ability" for text in told if "ability" in text.key][:1] == plans
 
 
@@ -97,7 +104,7 @@ def test_a_plan_says_at_whom_a_spell_goes() -> None:
     first, then = cast.args["first"], cast.args["then"]
     assert isinstance(first, Text)
     assert isinstance(then, Text)
-    assert [cast.key, first.key, then.key] == ["thinking.step", "option.cast", "option.target"]
+    assert [cast.key, first.key, then.key] == ["thinking.step", "option.cast", "option.aim"]
 
 
 def test_a_plan_names_nothing_that_is_not_on_the_table() -> None:
@@ -136,3 +143,74 @@ def test_to_plan_changes_nothing() -> None:
 def test_partners_are_those_who_win_together() -> None:
     assert partners(mages(3), 1) == [0, 2]
     assert partners(new_match(find_game("evenfall"), 3, "x"), 1) == []
+
+
+# ---- in time
+
+
+@pytest.mark.parametrize(
+    ("name", "seconds", "playouts"),
+    [("master", SECONDS, 0), ("search:60s", SECONDS, 0), ("search:0.02s:40", 0.02, 40)],
+)
+def test_a_step_of_a_plan_is_thought_about_for_a_moment(
+    name: str, seconds: float, playouts: int
+) -> None:
+    player = planner("aeons-end", name, "plan")
+    assert isinstance(player, Search)
+    assert player.budget.seconds == seconds <= 0.05
+    assert player.budget.playouts == playouts
+
+
+class Thinker(Agent[State]):
+    """Takes a quarter of a second for each step."""
+
+    def __init__(self, clocks: Clocks) -> None:
+        self.clocks = clocks
+        self.steps = 0
+
+    def choose(self, seat: Seat[State]) -> int:
+        self.clocks.wall += 0.25
+        self.steps += 1
+        return seat.policy(seeded("thinker"))
+
+
+def test_the_worlds_of_a_plan_have_equal_parts_of_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two steps in each of three worlds; the quick player goes on from there."""
+    clocks = Clocks(monkeypatch)
+    thinker, match = Thinker(clocks), mages()
+    asked = match.owed()[0].seat
+    plan = plan_of(Seat(match, asked), asked, thinker, seeded("plan"), clocks.wall + 1.5)
+    assert thinker.steps == 6
+    assert len(plan) > 2
+    plan_of(Seat(match, asked), asked, thinker, seeded("plan"))
+    assert thinker.steps > 6 + 9, "as long as it takes, where nobody waits"
+
+
+@pytest.mark.parametrize(
+    ("name", "quick"),
+    [("search:40", "learned"), ("search:40:unlearned", "greedy"), ("greedy", "greedy")],
+)
+def test_when_the_time_is_up_a_quick_player_plans(name: str, quick: str) -> None:
+    for number in range(8):
+        match = mages(seed=f"mages {number}")
+        asked = match.owed()[0].seat
+        plan = planned(match, asked, asked, name, until=0.0)
+        assert plan == planned(match, asked, asked, quick)
+
+
+def test_partners_share_the_time_for_plans(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Half of the nine seconds of a hint: six steps for each of three bots."""
+    clocks, thinkers = Clocks(monkeypatch), list[Thinker]()
+
+    def thinker(game_id: str, name: str, seed: str) -> Thinker:
+        thinkers.append(Thinker(clocks))
+        return thinkers[-1]
+
+    monkeypatch.setattr(thinking, "planner", thinker)
+    match = mages(4)
+    asked = match.owed()[0].seat
+    before = clocks.wall
+    plans = thinking.plans(match, Perplexity("", asked, "hint", [asked], 9.0, ["master"] * 4))
+    assert [plan.seat for plan in plans] == [seat for seat in range(4) if seat != asked]
+    assert [one.steps for one in thinkers] == [6, 6, 6]
+    assert clocks.wall - before == 4.5

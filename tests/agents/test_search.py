@@ -1,6 +1,5 @@
 """The agent that thinks: honest, repeatable, in time, and better than not to think."""
 
-import time
 from functools import partial
 from typing import Any
 
@@ -12,7 +11,7 @@ from klubovna.agents.levels import THINKING, level
 from klubovna.agents.naming import Budget
 from klubovna.agents.playouts import outcome, play_on
 from klubovna.agents.random_agent import RandomAgent
-from klubovna.agents.search import Search, different_moves
+from klubovna.agents.search import Clock, Search, different_moves
 from klubovna.core.agent import Agent, Seat
 from klubovna.core.decision import Several
 from klubovna.core.match import Match
@@ -20,6 +19,7 @@ from klubovna.core.registry import find_game
 from klubovna.core.rng import seeded
 from klubovna.core.starting import new_match
 from klubovna.testing import table
+from support.clocks import Clocks
 from support.honest import choosing, fresh
 from support.positions import GAMES, SITTINGS, positions
 from support.toy import Toy
@@ -188,17 +188,42 @@ def test_copies_in_a_hand_of_evenfall_are_one_move() -> None:
 # ---- in time
 
 
-def test_it_answers_when_its_time_is_up() -> None:
-    """It stops by the clock, not by the work: four hundred times the time is four hundred times
-    the playouts or a contest that is decided."""
-    match = new_match(find_game("evenfall"), 2, "time")
-    seat = Seat(match, match.owed()[0].seat)
-    agent = Search("time", Budget(0.02, 0))
-    started = time.thread_time()
-    agent.choose(seat)
-    one = time.thread_time() - started
-    assert agent.playouts >= 1
-    assert one < 20
+def test_time_is_up_by_the_clock_that_ends_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    clocks = Clocks(monkeypatch)
+    clock = Clock(Budget(2.0, 0, 4.0))
+    clocks.cpu, clocks.wall = 101.75, 103.75
+    assert not clock.is_up(1.0)
+    assert clock.is_up(0.5)
+    clocks.cpu = 102.0
+    assert clock.is_up(1.0)
+    clocks.cpu, clocks.wall = 100.0, 101.75
+    assert not clock.is_up(0.5)
+    clocks.wall = 102.0
+    assert clock.is_up(0.5)
+    assert not clock.is_up(1.0)
+    clocks.wall = 104.0
+    assert clock.is_up(1.0)
+
+
+def test_a_number_that_is_nought_sets_no_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    clocks = Clocks(monkeypatch)
+    by_cpu, by_wall = Clock(Budget(2.0, 0)), Clock(Budget(0.0, 0, 2.0))
+    clocks.wall = 200.0
+    assert (by_cpu.is_up(1.0), by_wall.is_up(1.0)) == (False, True)
+    clocks.cpu, clocks.wall = 200.0, 100.0
+    assert (by_cpu.is_up(1.0), by_wall.is_up(1.0)) == (True, False)
+
+
+@pytest.mark.parametrize("budget", [Budget(1.0, 1000), Budget(0.0, 1000, 1.0)])
+def test_it_answers_when_its_time_is_up(budget: Budget, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sixteenth of the time passes with each look, and about one match is played between two
+    looks."""
+    clocks = Clocks(monkeypatch)
+    clocks.cpu_step = clocks.wall_step = 1 / 16
+    match: Match[Any] = new_match(Toy(), 2, "time")
+    agent = Search("time", budget)
+    agent.choose(Seat(match, match.owed()[0].seat))
+    assert 8 <= agent.playouts <= 20
 
 
 def test_playouts_end_it_where_they_come_first() -> None:

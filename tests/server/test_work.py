@@ -12,6 +12,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
+import msgspec
 import pytest
 
 from klubovna.core.registry import find_game
@@ -366,3 +367,33 @@ def test_a_bot_with_less_time_tries_less(share: float, most: int) -> None:
     record, seat = match.record(resumable=True).dumps(), match.decision.seat
     thought = find_task("think").work(Doubt(record, seat, "search:60", "x", share=share))
     assert most / 3 <= thought.reason.args["n"] <= most
+
+
+class Crowded:
+    """A workforce with so much time for one more; it does at once what it is asked, and keeps
+    that."""
+
+    def __init__(self, share: float) -> None:
+        self.left = share
+        self.doubts: list[Doubt] = []
+        self.kinds: list[Kind] = []
+        """Whose share was asked for."""
+
+    async def do(self, kind: Kind, task: str, question: bytes, client: str) -> bytes:
+        self.doubts.append(msgspec.json.decode(question, type=Doubt))
+        return find_task(task).do(question)
+
+    def share(self, kind: Kind) -> float:
+        self.kinds.append(kind)
+        return self.left
+
+
+@pytest.mark.parametrize("share", [1.0, 0.25])
+def test_a_bot_is_told_what_part_of_its_time_it_has(share: float) -> None:
+    async def test() -> None:
+        work = Crowded(share)
+        assert await chosen(work, doubt(), 20, "table") >= 0
+        assert [one.share for one in work.doubts] == [share]
+        assert work.kinds == [UNATTENDED]
+
+    run(test)

@@ -1,11 +1,14 @@
 """What partners plan: told to those who play on their side, before they do it."""
 
+import math
+import time
 from typing import Final
 
+from klubovna.agents.learned import Learned
 from klubovna.agents.manners import polite_choice
 from klubovna.agents.roster import make_agent
 from klubovna.agents.search import Search
-from klubovna.core.agent import Agent, Seat
+from klubovna.core.agent import Agent, Greedy, Seat
 from klubovna.core.decision import Decision, Several
 from klubovna.core.match import Match
 from klubovna.core.rng import Rng
@@ -21,6 +24,8 @@ SECONDS: Final = 0.05
 WORLDS: Final = 3
 """In so many imagined matches a plan must be the same: what a nemesis draws in one of them is not
 on the table."""
+NEVER: Final = math.inf
+"""As the moment when the time is up: whoever plans has as long as it takes."""
 
 Step = list[Text]
 """What is done, and what it goes on with: at whom, which card."""
@@ -34,20 +39,32 @@ def planner(game_id: str, name: str, seed: str) -> Agent[State]:
     return player
 
 
-def plan_of(seat: Seat[State], partner: int, player: Agent[State], rng: Rng) -> list[Text]:
+def plan_of(
+    seat: Seat[State], partner: int, player: Agent[State], rng: Rng, until: float = NEVER
+) -> list[Text]:
     """What the partner would do in the next turn, whatever comes until then, as far as the seat
     that is asked now may imagine it. It is empty where all of it hangs on what comes, or where the
-    partner's turn does not come."""
-    sure = turn_of(seat, partner, player, rng)
-    for _ in range(WORLDS - 1):
-        sure = shared(sure, turn_of(seat, partner, player, rng))
+    partner's turn does not come. No step is thought about that begins after the moment `until`
+    (of `time.perf_counter`)."""
+    sure = turn_of(seat, partner, player, rng, part_until(until, WORLDS))
+    for left in range(WORLDS - 1, 0, -1):
+        sure = shared(sure, turn_of(seat, partner, player, rng, part_until(until, left)))
     return [said(step) for step in sure]
 
 
-def turn_of(seat: Seat[State], partner: int, player: Agent[State], rng: Rng) -> list[Step]:
+def part_until(until: float, parts: int) -> float:
+    """The moment when the first of so many equal parts of the time until then is up."""
+    now = time.perf_counter()
+    return now + (until - now) / parts
+
+
+def turn_of(
+    seat: Seat[State], partner: int, player: Agent[State], rng: Rng, until: float = NEVER
+) -> list[Step]:
     """The partner's next turn in one imagined match: it goes on by the game's quick player to that
     turn, there the partner's own `player` chooses, beside people with manners, and what needs no
-    thought is left out. What the partner answers in somebody else's turn is no part of it."""
+    thought is left out. When the time is up, a quick player takes the place of who thinks. What
+    the partner answers in somebody else's turn is no part of it."""
     match = seat.imagine(rng)
     told: list[Step] = []
     reached = False
@@ -62,6 +79,8 @@ def turn_of(seat: Seat[State], partner: int, player: Agent[State], rng: Rng) -> 
         if len(decision.options) == 1:
             index = 0
         elif own:
+            if player.imagines() and time.perf_counter() >= until:
+                player = quick_one(player)
             index = polite_choice(player, Seat(match, partner, seat.people))
         else:
             index = match.game.rehearse(match.state, decision, rng)
@@ -77,6 +96,13 @@ def turn_of(seat: Seat[State], partner: int, player: Agent[State], rng: Rng) -> 
                     told.append([label.lasting])
         match.step(index, decision.seat)
     return told
+
+
+def quick_one(player: Agent[State]) -> Agent[State]:
+    """Who takes at once what the player takes as long as nothing better is found."""
+    if isinstance(player, Search) and not player.learned:
+        return Greedy("plan")
+    return Learned("plan")
 
 
 def shared(steps: list[Step], others: list[Step]) -> list[Step]:

@@ -6,7 +6,9 @@ import logging
 import secrets
 from typing import Final
 
+from klubovna.core.agent import Seat
 from klubovna.core.errors import KlubovnaError
+from klubovna.core.state import State
 from klubovna.server.ledger import MOVE, Question
 from klubovna.server.pace import PAYER
 from klubovna.server.storage import Overtaken, Row, StorageFailed
@@ -17,6 +19,8 @@ from klubovna.server.work.workforce import Busy, TooHard, Workforce, ask
 
 TRIES: Final = 3
 """So often an agent is asked before a move is taken at random."""
+FAILED: Final = -1
+"""Instead of an option: the agent has none."""
 SHORTEST_REST: Final = 0.5
 LONGEST_REST: Final = 30.0
 """Seconds before a table whose bots met an error goes on."""
@@ -85,6 +89,8 @@ async def _answer(table: LiveTable, seat: int, question: Question, choice: int) 
     now = ledger.asked.get(seat)
     if now is None or now.seq != question.seq or seat in ledger.people:
         return
+    if choice == FAILED:
+        choice = at_random(Seat(ledger.match, seat, ledger.people))
     try:
         await table.write([Row(MOVE, seat, choice)])
     except Overtaken:
@@ -93,7 +99,7 @@ async def _answer(table: LiveTable, seat: int, question: Question, choice: int) 
 
 
 async def chosen(work: Workforce, doubt: Doubt, options: int, table: str) -> int:
-    """What the agent takes; any option if it fails again and again. The same deal and the same
+    """What the agent takes, or FAILED if it fails again and again. The same deal and the same
     moves meet the same bots. Where no person sits they think aside: nobody waits for them."""
     seed = doubt.seed
     task = THINK if doubt.people else THINK_ASIDE
@@ -109,7 +115,17 @@ async def chosen(work: Workforce, doubt: Doubt, options: int, table: str) -> int
             return option
         log.error("bot %s chose option %s of %s", doubt.agent, option, options)
     log.error("table %s: bot %s failed, a random move is taken", table, doubt.agent)
-    return secrets.randbelow(options)
+    return FAILED
+
+
+def at_random(seat: Seat[State]) -> int:
+    """Any option that leaves to people what is theirs; any at all where the game can't tell
+    which do."""
+    try:
+        return secrets.choice(seat.allowed())
+    except Exception:
+        log.exception("%s: what belongs to whom is not known", seat)
+        return secrets.randbelow(len(seat.decision().options))
 
 
 async def _when_there_is_time(

@@ -4,6 +4,7 @@ A question carries a resumable record as text. In the worker an agent is given a
 match.
 """
 
+import time
 from typing import Final
 
 import msgspec
@@ -13,7 +14,7 @@ from klubovna.agents.advice import comparison, reason
 from klubovna.agents.adviser import Adviser
 from klubovna.agents.manners import polite_choice
 from klubovna.agents.naming import Budget
-from klubovna.agents.plans import partners, plan_of, planner
+from klubovna.agents.plans import part_until, partners, plan_of, planner
 from klubovna.agents.search import Search
 from klubovna.core.agent import Seat
 from klubovna.core.match import Match
@@ -31,6 +32,8 @@ LEAST_SHARE: Final = 0.1
 """However many think at once, each has this part of its usual time."""
 WAITING: Final = 1.6
 """On a busy machine a hint takes so many times its CPU time by the clock, and no more."""
+PLANNING: Final = 0.5
+"""After a hint bots on the own side plan for this part of its time by the clock, all together."""
 
 
 class Position(msgspec.Struct):
@@ -127,15 +130,16 @@ def advise(doubt: Perplexity) -> Counsel:
 
 
 def plans(match: Match[State], doubt: Perplexity) -> list[Planned]:
-    """What the bots that play with the seat are going to do next."""
+    """What the bots that play with the seat are going to do next. They share the time for it."""
     rng = seeded(doubt.seed)
+    until = time.perf_counter() + PLANNING * doubt.seconds
+    seat = Seat(match, doubt.seat, doubt.people)
+    bots = [one for one in partners(match, doubt.seat) if one not in doubt.people]
     found: list[Planned] = []
-    for partner in partners(match, doubt.seat):
-        if partner not in doubt.people:
-            player = planner(match.game.id, doubt.agents[partner], doubt.seed)
-            seat = Seat(match, doubt.seat, doubt.people)
-            plan = plan_of(seat, partner, player, rng.branch())
-            found.append(Planned(partner, [said(text) for text in plan]))
+    for at, bot in enumerate(bots):
+        player = planner(match.game.id, doubt.agents[bot], doubt.seed)
+        plan = plan_of(seat, bot, player, rng.branch(), part_until(until, len(bots) - at))
+        found.append(Planned(bot, [said(text) for text in plan]))
     return found
 
 
