@@ -28,6 +28,7 @@ from klubovna.core.game import complete_setup
 from klubovna.core.record import record_from_json
 from klubovna.core.registry import find_game
 from klubovna.core.starting import replay
+from klubovna.core.state import state_to_json
 from klubovna.terminal.saves import FileProblem
 
 R = TypeVar("R")
@@ -174,6 +175,30 @@ def test_two_of_the_same_bot_share_the_wins() -> None:
     """The same agents on the same seeds and exchanged seats: each deal is won once by both."""
     held = hold("shards-of-infinity", ["greedy", "greedy"], 10, seed="same")
     assert held.against(0, 1) == (5.0, 10)
+    for one, other in zip(held.played[::2], held.played[1::2], strict=True):
+        assert one.bout.deal == other.bout.deal
+        assert one.bout.seats == [1 - seat for seat in other.bout.seats]
+        assert one.scores == other.scores, "the same match"
+    assert len({(*played.scores,) for played in held.played}) > 2
+
+
+@pytest.mark.parametrize(
+    ("game", "agents"),
+    [("fantasy-realms", ["random", "greedy", "casual"]), ("aeons-end", ["random", "greedy"])],
+)
+def test_a_deal_is_dealt_alike_for_all_who_play_it(
+    game: str, agents: list[str], tmp_path: Path
+) -> None:
+    """By what was kept: every pair, or where all play together every bot, sat before the same
+    cards, and before others in the next deal."""
+    held = hold(game, agents, 4, seed="alike", records=tmp_path)
+    begun: dict[int, set[str]] = {}
+    for file, played in zip(sorted(tmp_path.iterdir()), held.played, strict=True):
+        record = record_from_json(json.loads(file.read_text(encoding="utf-8"))["record"])
+        state = replay(find_game(game), record, 0).state
+        begun.setdefault(played.bout.deal, set()).add(json.dumps(state_to_json(state)))
+    assert [len(dealt) for dealt in begun.values()] == [1] * len(begun)
+    assert len(set().union(*begun.values())) == len(begun) > 1
 
 
 def test_every_match_can_be_kept_and_seen_again(tmp_path: Path) -> None:

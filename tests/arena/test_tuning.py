@@ -1,22 +1,28 @@
 """Numbers for rules of thumb, found by trying."""
 
 import json
+from collections.abc import Callable, Iterable, Iterator
+from inspect import signature
 from pathlib import Path
+from typing import Any, TypeVar
 
 import pytest
 
 from klubovna.agents.tuning import tried
+from klubovna.arena.course import Lesson
+from klubovna.arena.crew import Task
 from klubovna.arena.training import Course, Training
-from klubovna.arena.tuning import Climb
+from klubovna.arena.tuning import PAIRS, REACH, SMALL, Climb, pair, tuned
 from klubovna.core.errors import BadSetup
 from klubovna.core.registry import find_game, game_ids
 from klubovna.core.rng import seeded
-from klubovna.core.skill import Tuning
+from klubovna.core.skill import Sitting, Tuning
 from klubovna.core.skills import learner_of, misfit, shipped_numbers, shipped_skill
 from klubovna.core.starting import new_match
 
 TUNED = [id for id in game_ids() if isinstance(learner_of(find_game(id)), Tuning)]
 TOP = [3.0, -2.0, 0.5]
+R = TypeVar("R")
 
 
 def height(numbers: list[float]) -> float:
@@ -69,6 +75,76 @@ def test_numbers_are_tried_beside_those_before(game_id: str) -> None:
     even = tried(game, usual, usual, (2, {}), seeds)
     assert tried(game, usual, learned, (2, {}), seeds) < even
     assert tried(game, learned, usual, (2, {}), seeds) > even
+
+
+QUICK = "evenfall"
+
+
+def numbers_of(game_id: str) -> tuple[list[float], list[float]]:
+    """The usual numbers, and those that are shipped."""
+    learner, learned = learner_of(find_game(game_id)), shipped_skill(find_game(game_id))
+    assert learner is not None
+    assert learned is not None
+    return learner.usual(), learned.numbers
+
+
+def test_a_direction_and_the_opposite_one_are_tried_on_the_same_deals() -> None:
+    """Where both go nowhere they bring exactly the same, and on other deals they do not."""
+    usual, learned = numbers_of(QUICK)
+    sittings: list[Sitting] = [(2, {}), (3, {})]
+    brought = [pair(QUICK, usual, usual, learned, f"x/{n}", 3, sittings) for n in range(3)]
+    assert all(one == other for one, other in brought)
+    assert len({*brought}) == 3
+
+
+def test_both_directions_are_tried_beside_those_that_the_round_began_with() -> None:
+    game, (usual, learned) = find_game(QUICK), numbers_of(QUICK)
+    learner = learner_of(game)
+    assert learner is not None
+    skills = [learner.skill(usual), learner.skill(learned)]
+    seeds = [f"x/{deal}" for deal in range(3)]
+    for before in (usual, learned):
+        rivals = learner.skill(before)
+        due = [tried(game, skill, rivals, (2, {}), seeds) for skill in skills]
+        found = pair(QUICK, usual, learned, before, "x", 3, [(2, {})])
+        assert [*found] == pytest.approx(due)
+
+
+class Telling:
+    """Plays nothing: notes what is to be tried, and says that the first of both was better."""
+
+    def __init__(self) -> None:
+        self.asked: list[dict[str, Any]] = []
+
+    def each(
+        self, work: Callable[..., R], tasks: Iterable[Task], files: list[str] | None = None
+    ) -> Iterator[R]:
+        for task in tasks:
+            self.asked.append(signature(work).bind(*task).arguments)
+            answer: Any = (1.5, 0.5)
+            yield answer
+
+
+def test_a_step_tries_opposite_directions_beside_the_numbers_of_the_round() -> None:
+    """Two steps: the second begins elsewhere, and its rivals are the same."""
+    usual, learned = numbers_of(QUICK)
+    crew = Telling()
+    sittings: list[Sitting] = [(2, {})]
+    lesson = Lesson(QUICK, "s", 1, 6400, learned, [], crew, lambda *_: None, sittings, "")
+    found = tuned(lesson)
+    assert len(crew.asked) == 2 * PAIRS
+    assert len({one["seed"] for one in crew.asked}) == 2 * PAIRS
+    assert all(one["before"] == learned for one in crew.asked)
+    sizes = [REACH * max(SMALL, abs(number)) for number in usual]
+    middles = [
+        [(low + high) / 2 for low, high in zip(one["one"], one["other"], strict=True)]
+        for one in crew.asked
+    ]
+    assert all(middle == pytest.approx(learned) for middle in middles[:PAIRS])
+    assert all(middle == pytest.approx(middles[-1]) for middle in middles[PAIRS:])
+    moved = [abs(now - was) for now, was in zip(middles[-1], learned, strict=True)]
+    assert 0.0 < max(part / size for part, size in zip(moved, sizes, strict=True)) < 1.0
+    assert found.numbers != learned
 
 
 @pytest.mark.parametrize("game_id", TUNED)

@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 Z95 = 1.959963984540054
 NOTHING = 1e-9
+STUDENT = (12.706205, 4.302653, 3.182446, 2.776445, 2.570582)
+"""Student's quantiles of the fewest degrees of freedom, where the series is too short."""
 
 
 class Estimate(NamedTuple):
@@ -48,6 +50,8 @@ def doubt(freedom: int) -> float:
     """How much wider an interval must be whose scatter is itself known from few numbers only:
     Student's quantile against the normal one."""
     z = Z95
+    if freedom <= len(STUDENT):
+        return STUDENT[freedom - 1] / z
     first = (z**3 + z) / 4 / freedom
     second = (5 * z**5 + 16 * z**3 + 3 * z) / 96 / freedom**2
     third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384 / freedom**3

@@ -5,7 +5,9 @@ A round depends on the seed, its number and what was taken before, never on the 
 or on an interruption: after each round the folder holds all that the next one needs.
 """
 
+import hashlib
 import json
+import math
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,6 +19,7 @@ from klubovna.arena.fitting import counted
 from klubovna.arena.pricing import priced
 from klubovna.arena.tournament import Options, hold
 from klubovna.arena.tuning import tuned
+from klubovna.core.carried import own_text
 from klubovna.core.errors import BadSetup
 from klubovna.core.registry import find_game
 from klubovna.core.skill import Counting, Learner, Sitting
@@ -27,6 +30,8 @@ REMEMBERED = 3
 """So many of those that were taken before are played with, and judged against."""
 PROGRESS = "course.json"
 RESULT = "weights.json"
+UNREADABLE = (OSError, ValueError, TypeError, KeyError, ArithmeticError, RecursionError)
+"""What a damaged file raises, whatever stands in it."""
 
 
 class Course(NamedTuple):
@@ -61,6 +66,12 @@ class Judged(NamedTuple):
     def surely_better(self) -> bool:
         return interval(self.score, self.matches)[0] > 0.5
 
+    @property
+    def sound(self) -> bool:
+        """Whether such matches can have been played, after it was read."""
+        kinds = [type(part) for part in self]
+        return kinds == [str, float, int] and self.matches > 0 and 0.0 <= self.rate <= 1.0
+
 
 class Round(NamedTuple):
     """What one round brought."""
@@ -70,6 +81,18 @@ class Round(NamedTuple):
     loss: float
     judged: list[Judged]
     taken: bool
+    mark: str = ""
+    """Of its numbers: who goes on from them must find the same. "" where nobody noted it."""
+
+    @property
+    def sound(self) -> bool:
+        """Whether it can have been played, after it was read."""
+        return (
+            [type(part) for part in self] == [int, int, float, list, bool, str]
+            and math.isfinite(self.loss)
+            and bool(self.judged)
+            and all(one.sound for one in self.judged)
+        )
 
 
 class Training:
@@ -88,7 +111,10 @@ class Training:
         self.course = course
         self.folder = folder
         self.crew = crew or processes(workers)
+        self.fits = self._fits()
         self.rounds: list[Round] = self._earlier()
+        if not (folder / RESULT).exists():
+            self._lay()
 
     @property
     def ended(self) -> bool:
@@ -101,6 +127,7 @@ class Training:
 
     def go_on(self, tell: Told) -> Round:
         """Play, learn, judge: one round."""
+        self._unchanged()
         number = len(self.rounds) + 1
         found = self._learned(number, tell)
         made: dict[str, Json] = {
@@ -114,10 +141,12 @@ class Training:
             made["only"] = self.course.only
         if self.course.options:
             made["options"] = dict(self.course.options)
-        _write(Path(self._file(number)), to_json(self.game, found.numbers, made))
+        file = self._file(number)
+        _write(Path(file), _told(to_json(self.game, found.numbers, made)))
+        mark = self._mark(file)
         judged = self._judge(number, tell)
         better = judged[-1].surely_better and all(one.rate > 0.5 for one in judged)
-        done = Round(number, found.rows, found.loss, judged, better)
+        done = Round(number, found.rows, found.loss, judged, better, mark)
         self.rounds.append(done)
         self._keep()
         return done
@@ -210,34 +239,52 @@ class Training:
         if not file.exists():
             return []
         try:
-            data = json.loads(file.read_text(encoding="utf-8"))
+            data = json.loads(own_text(str(file)))
             course = Course(**data["course"])
             rounds = [
                 Round(**{**one, "judged": [Judged(*judged) for judged in one["judged"]]})
                 for one in data["rounds"]
             ]
-            if not all(judged.matches > 0 for one in rounds for judged in one.judged):
-                raise ValueError("judged by no match")
-        except (ValueError, TypeError, KeyError) as error:
+            numbers = [one.number for one in rounds]
+            if numbers != [*range(1, len(rounds) + 1)] or not all(one.sound for one in rounds):
+                raise ValueError("rounds that cannot have been played")
+        except UNREADABLE as error:
             raise BadSetup("error.course_file", {"file": str(file)}) from error
-        if course != self.course or data.get("fits") != self._fits():
+        if course != self.course or data.get("fits") != self.fits:
             raise BadSetup("error.course_other", {"file": str(file)})
         return rounds
 
     def _keep(self) -> None:
-        best = self.taken()
-        if best:
-            text = Path(best[-1]).read_text(encoding="utf-8")
-            (self.folder / RESULT).write_text(text, encoding="utf-8")
+        self._lay()
         rounds: list[Json] = [
             {**one._asdict(), "judged": [[*judged] for judged in one.judged]} for one in self.rounds
         ]
-        done: dict[str, Json] = {"course": self.course._asdict(), "fits": self._fits()}
-        _write(self.folder / PROGRESS, {**done, "rounds": rounds})
+        done: dict[str, Json] = {"course": self.course._asdict(), "fits": self.fits}
+        _write(self.folder / PROGRESS, _told({**done, "rounds": rounds}))
+
+    def _lay(self) -> None:
+        """Lay the best where it is looked for."""
+        best = self.taken()
+        if best:
+            self._unchanged()
+            _write(self.folder / RESULT, own_text(best[-1]))
 
     def _fits(self) -> list[Json]:
-        """The rules and the cards that it is a training for."""
-        return [self.game.rules_version, mark_of_cards(self.game, self.learner)]
+        """The rules and the cards that it is a training for, and the numbers it begins with."""
+        start: list[Json] = [self._mark(self.course.start)] if self.course.start else []
+        return [self.game.rules_version, mark_of_cards(self.game, self.learner), *start]
+
+    def _unchanged(self) -> None:
+        """Those that it goes on from are what they were: the rounds since then came of them."""
+        for one in [one for one in self.rounds if one.taken][-REMEMBERED:]:
+            file = self._file(one.number)
+            if one.mark and one.mark != self._mark(file):
+                raise BadSetup("error.course_changed", {"file": file})
+
+    def _mark(self, file: str) -> str:
+        """A mark of the numbers in a file."""
+        numbers = read_skill(self.game, file).numbers
+        return hashlib.sha256(repr(numbers).encode()).hexdigest()
 
 
 def _can_learn_only(learner: Learner[State], only: str) -> bool:
@@ -261,9 +308,13 @@ def _different(sittings: list[Sitting]) -> list[Sitting]:
     return found
 
 
-def _write(file: Path, data: Json) -> None:
+def _told(data: Json) -> str:
+    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+
+
+def _write(file: Path, text: str) -> None:
     """All of it or nothing: an interruption leaves what was there."""
     file.parent.mkdir(parents=True, exist_ok=True)
     beside = file.with_suffix(".new")
-    beside.write_text(json.dumps(data, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    beside.write_text(text, encoding="utf-8")
     beside.replace(file)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from rich import box
+from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
@@ -71,7 +72,7 @@ def _table(words: Words, rounds: list[Round]) -> Table:
             table.add_row(
                 "" if at else str(one.number),
                 "" if at else decimal(words.lang, one.loss, 4),
-                judged.opponent,
+                escape(judged.opponent),
                 percent(words.lang, judged.rate),
                 f"{percent(words.lang, low)} – {percent(words.lang, high)}",
                 words("yes" if one.taken else "no") if at == len(one.judged) - 1 else "",
