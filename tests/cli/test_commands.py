@@ -185,7 +185,9 @@ def test_a_bot_is_known_by_every_name_it_has(
     assert '"strong"' in output(capsys)
 
 
-@pytest.mark.parametrize("typed", ["mastr", "greed", "Begginer", "radnom", "serch:0.1s", "lerned:x"])
+@pytest.mark.parametrize(
+    "typed", ["mastr", "greed", "Begginer", "radnom", "serch:0.1s", "lerned:x"]
+)
 def test_a_mistyped_bot_is_no_person(capsys: pytest.CaptureFixture[str], typed: str) -> None:
     assert main(["play", GAME, "--players", f"me,{typed}"]) == 2
     assert typed in capsys.readouterr().err

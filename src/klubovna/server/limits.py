@@ -91,7 +91,7 @@ def read_limits(typed: list[str]) -> Limits:
         if name not in usual:
             raise KlubovnaError("server.limit.unknown", {"typed": piece, "known": ", ".join(usual)})
         number = _number(text, type(usual[name]))
-        if not (0 < number <= MOST or number == 0 and name.endswith(OPEN)):
+        if not (0 < number <= MOST or (number == 0 and name.endswith(OPEN))):
             raise KlubovnaError("server.limit.number", {"typed": piece})
         changes[name.replace("-", "_")] = number
     return msgspec.structs.replace(Limits(), **changes)
