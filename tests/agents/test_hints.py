@@ -517,6 +517,17 @@ def test_a_move_with_nobody_behind_says_so_in_words() -> None:  # SA-4.1
     assert said(t.match, found, "en") == "No demons follow you yet; you have 2 dice for them."
 
 
+def test_a_rest_with_nothing_to_restore_tells_what_can_be_equipped() -> None:  # SA-8.2
+    """A hunting cap costs a green gem; a dagger costs another colour."""
+    for gems, told in ((["green"], "you can pay for 1"), ([], "nothing would come back")):
+        t = heroes(2)
+        t.seat(0).bag("hunting_cap", "dagger").gems(*gems)
+        at = t.seat(0).options().index("rest")
+        found = Seat(t.match, 0).grounds(at, seeded("ground"))
+        assert found is not None
+        assert told in said(t.match, found, "en")
+
+
 def test_ending_a_turn_keeps_what_passing_leaves_unused() -> None:  # EV-5.4
     told = set()
     for match, number in kinds("evenfall")["act"]:

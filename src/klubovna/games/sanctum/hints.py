@@ -8,7 +8,7 @@ from klubovna.games.sanctum.bots import TACTICIAN
 from klubovna.games.sanctum.card import FOCUS, STAMINA
 from klubovna.games.sanctum.grid import DECLINE
 from klubovna.games.sanctum.rating import open_needs, open_values, spent_tokens
-from klubovna.games.sanctum.rest import CHARGE, IN_BAG, TAKE_OFF
+from klubovna.games.sanctum.rest import CHARGE, IN_BAG, TAKE_OFF, fits
 from klubovna.games.sanctum.table import BATTLE, EMPTY, Table, foe_at, skill_at
 from klubovna.games.sanctum.turns import FIGHT, MOVE, REST
 from klubovna.texts import Arg, Text
@@ -135,8 +135,9 @@ def of_action(table: Table, seat: int, option: int) -> Text:
     """Walking, fighting, resting: dice against open symbols, tokens that are spent."""
     if option == REST:
         tired = spent_tokens(table, seat)
-        if not tired and table.bag[seat]:
-            return Text("hint.dress", {"n": len(table.bag[seat])})
+        fitting = {choice // IN_BAG for choice in fits(table, seat, True)}
+        if fitting and not tired:
+            return Text("hint.dress", {"n": len(fitting)})
         return Text("hint.rest", {"n": tired, "of": tired + sum(table.pools[seat])})
     if option in (MOVE, FIGHT):
         symbols, demons = len(open_values(table, seat)), len(table.demons[seat])
